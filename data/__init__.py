@@ -1,0 +1,1 @@
+"""The bundled corpus and labelled cases, their schema and their loaders."""

@@ -1,0 +1,1 @@
+"""Public data sets read into the same `Case` as the bundled ones."""

@@ -1,0 +1,1 @@
+"""Compile, measure, gate, version and compare planners."""

@@ -1,0 +1,1 @@
+"""What runs at request time: plan, validate, execute."""

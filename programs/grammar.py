@@ -1,0 +1,102 @@
+"""The closed classes of English that rules may name, one list per class."""
+
+
+def words(listed: str) -> frozenset[str]:
+    """Read a class from a string of words separated by white space."""
+    return frozenset(listed.split())
+
+
+WH_WORDS = words("what which who whom whose when where why how whats whos wheres whens hows")
+
+AUXILIARIES = words(
+    "am is are was were be been being do does did have has had can could may might must shall "
+    "should will would isnt arent wasnt werent dont doesnt didnt havent hasnt hadnt cant couldnt "
+    "mustnt shouldnt wont wouldnt cannot"
+)
+
+SUBJECT_PRONOUNS = words("i you we he she they it this that there one someone somebody anyone")
+
+ASKER = words("i im ive id ill me my mine myself we our ours us were")
+
+THINGS = words("it its this that these those one ones same them they their theirs such")
+PEOPLE = words("he him his she her hers they them their theirs")
+PLACES = words("there")
+REFERRING = THINGS | PEOPLE | PLACES
+PLURAL_REFERRING = words("they them their theirs these those ones both")
+
+ORDINALS = words("first second third fourth last former latter 1st 2nd 3rd 4th other")
+
+NEGATORS = words(
+    "not no never none nothing nobody neither nor without except excluding excluded cannot "
+    "isnt arent wasnt werent dont doesnt didnt havent hasnt hadnt cant couldnt mustnt shouldnt "
+    "wont wouldnt aint unless"
+)
+NEGATIVE_VERBS = words(
+    "refuse exclude deny prohibit forbid ban disallow omit ineligible prohibited forbidden denied "
+    "refused banned omitted exempt"
+)
+NEGATIVE_PHRASES = ("other than", "leave out", "leaves out", "left out", "rather than", "apart from")
+NEGATIVE_PREFIXES = ("non", "un", "in")
+
+DETERMINERS = words(
+    "a an the my your our his her its their some any each every no this that these those another "
+    "all both either own"
+)
+
+PREPOSITIONS = words(
+    "of in on at by for with about against between into through during before after above below "
+    "to from up down over under within without per via across around as like than towards toward "
+    "upon until till since off out"
+)
+
+CONJUNCTIONS = words("and or but nor so if because while although though whereas when once plus")
+
+ADVERBS_OF_DISCOURSE = words(
+    "also too then now just even still again already actually really only please pls else instead "
+    "anyway here ever yet well right ok okay exactly quite rather there maybe perhaps"
+)
+
+LIGHT_VERBS = words(
+    "get gets got getting go goes going make makes need needs want wants take takes give gives "
+    "let know tell show use used using say says said work works mean means meant happen happens "
+    "apply applies come comes put ask find see look thing things stuff way kind sort bit lot much "
+    "many long often far soon big able like lets gonna gotta wanna doing done having count counts "
+    "cover covers covered"
+)
+
+FUNCTION_WORDS = (
+    WH_WORDS
+    | AUXILIARIES
+    | SUBJECT_PRONOUNS
+    | ASKER
+    | REFERRING
+    | DETERMINERS
+    | PREPOSITIONS
+    | CONJUNCTIONS
+    | ADVERBS_OF_DISCOURSE
+    | NEGATORS
+    | words("yes yeah yep yup sure hey hi hello thanks thank s t re ve ll d m eg ie etc vs more most less")
+)
+
+OPENERS = words(
+    "and so ok okay also but well right cool great nice hey hi hello hmm hm oh ah alright then "
+    "thanks thx thank you cheers good perfect got it sure yeah yes yep no nope now lol haha please "
+    "pls sorry anyway actually btw fyi"
+)
+
+CONTINUERS = ("what about", "how about", "what if", "same for", "same question", "same q", "and")
+
+TOPIC_SWITCHES = (
+    "separate thing", "separate question", "separately", "different thing", "different question",
+    "different topic", "another q", "another question", "another thing", "other thing",
+    "other question", "new question", "new topic", "unrelated", "on another note",
+    "changing the subject", "change of subject", "changing topic", "switching gears",
+    "switching topics", "something else", "btw", "by the way", "moving on", "next question",
+)
+
+RECALL = words("remember recall remind mentioned")
+
+GENERIC_NOUNS = words(
+    "policy policies handbook guide guideline guidelines rule rules process procedure procedures "
+    "company employee employees staff team information details document page section"
+)

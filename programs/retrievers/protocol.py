@@ -1,0 +1,46 @@
+"""The role every search backend plays."""
+
+from typing import Protocol
+
+from pydantic import Field
+
+from programs.vocabulary import Vocabulary
+from signatures.context import AccessScope
+from signatures.evidence import Hit
+from signatures.frozen import Frozen
+
+
+class SearchQuery(Frozen):
+    """One search: its text and the legs it may use; a probe uses the vector leg only."""
+
+    text: str = Field(min_length=1)
+    lexical: bool = True
+    vector: bool = True
+
+
+class Ranking(Frozen):
+    """Hits of one search, best first, ranks 1, 2, ...; `lexical_only` when no vectors served."""
+
+    hits: tuple[Hit, ...] = ()
+    lexical_only: bool = False
+
+
+class Retriever(Protocol):
+    """Search one tenant's passages within a scope.
+
+    An implementation guarantees: every hit lies within `scope`; at most `limit` hits; the same
+    request gives the same ranking; cancelling the awaiting task stops the work in the backend;
+    every error is a `RetrievalError`; nothing in `query` can widen `scope`.
+    """
+
+    async def search(self, query: SearchQuery, *, scope: AccessScope, limit: int) -> Ranking:
+        """Rank the passages of `scope` for one query."""
+        ...
+
+    async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:
+        """Give the word statistics of the scope's workspace."""
+        ...
+
+    async def aclose(self) -> None:
+        """Release files, threads and connections."""
+        ...

@@ -1,0 +1,44 @@
+"""Words of a text: where they stand, how they compare, and the analysed form both indexes share."""
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import NamedTuple
+
+import snowballstemmer
+
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*", re.UNICODE)
+
+
+class Token(NamedTuple):
+    """One word at its half-open character span; `stem` is what two words are compared by."""
+
+    text: str
+    start: int
+    end: int
+    stem: str
+
+
+def normalise(text: str) -> str:
+    """Fold case, compatibility forms and typographic apostrophes; the length may change."""
+    return unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
+
+
+@lru_cache(maxsize=65_536)
+def stem(word: str) -> str:
+    """Reduce one word to its Porter2 stem, case and apostrophe-s folded away."""
+    folded = normalise(word).removesuffix("'s").replace("'", "")
+    return str(snowballstemmer.stemmer("english").stemWord(folded))
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """Split a text into words with their spans in it."""
+    return tuple(
+        Token(match.group(), match.start(), match.end(), stem(match.group()))
+        for match in WORD.finditer(text)
+    )
+
+
+def stems(text: str) -> tuple[str, ...]:
+    """Give the stems of a text in order: the analysed form that the lexical indexes hold."""
+    return tuple(token.stem for token in tokens(text))

@@ -1,0 +1,1 @@
+"""Contracts: plan, context, evidence, errors and the LM signatures. No behaviour lives here."""

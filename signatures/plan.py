@@ -1,0 +1,211 @@
+"""The query plan: what will be searched, why, and what of the message it answers."""
+
+from enum import StrEnum
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from signatures.context import Candidate
+from signatures.frozen import Frozen
+from signatures.violations import Violation
+
+
+class Decision(StrEnum):
+    """What to do with the message."""
+
+    RETRIEVE = "retrieve"
+    NO_RETRIEVE = "no_retrieve"
+    NEEDS_CLARIFICATION = "needs_clarification"
+
+
+class Strategy(StrEnum):
+    """How the queries were written."""
+
+    ORIGINAL = "original"
+    CONTEXTUALIZE = "contextualize"
+    DECOMPOSE = "decompose"
+    VARIANTS = "variants"
+    HYDE = "hyde"
+
+
+class QueryKind(StrEnum):
+    """Where a query's text comes from; a probe goes to the vector leg only."""
+
+    ORIGINAL = "original"
+    RULE = "rule"
+    REWRITE = "rewrite"
+    BRANCH = "branch"
+    VARIANT = "variant"
+    PROBE = "probe"
+
+
+class ConstraintField(StrEnum):
+    """The closed list of things a request can be bound to."""
+
+    COUNTRY = "country"
+    REGION = "region"
+    DATE = "date"
+    YEAR = "year"
+    FISCAL_PERIOD = "fiscal_period"
+    PERSON_GROUP = "person_group"
+    DOCUMENT_FAMILY = "document_family"
+    ORGANISATION = "organisation"
+    DEPARTMENT = "department"
+    PRODUCT = "product"
+    VERSION = "version"
+    IDENTIFIER = "identifier"
+    AMOUNT = "amount"
+    PERSON = "person"
+    QUOTED = "quoted"
+    NEGATION = "negation"
+    OTHER = "other"
+
+
+class Polarity(StrEnum):
+    """Whether the request asks for the value or for everything but it."""
+
+    POSITIVE = "positive"
+    NEGATIVE = "negative"
+
+
+class Span(Frozen):
+    """A half-open range of characters in the original question."""
+
+    start: int = Field(ge=0)
+    end: int = Field(gt=0)
+
+    @model_validator(mode="after")
+    def _is_ordered(self) -> Self:
+        if self.start >= self.end:
+            raise ValueError(f"span {self.start}:{self.end} is empty")
+        return self
+
+
+class Clause(Span):
+    """One independently answerable part of the message."""
+
+    id: str
+    text: str
+
+
+class IgnoredSpan(Span):
+    """Words that address the system rather than ask; no query holds them."""
+
+    reason: Literal["directive", "scope_request", "paste", "noise"]
+
+
+class Constraint(Frozen):
+    """A value every query must respect, and the trusted place it was said."""
+
+    field: ConstraintField
+    value: str = Field(min_length=1)
+    polarity: Polarity = Polarity.POSITIVE
+    source: str = Field(pattern=r"^(question|[A-Za-z0-9_.-]+|(state|fact|accepted):[A-Za-z0-9_.-]+)$")
+
+
+class PlannedQuery(Frozen):
+    """One search to run: its text and the clauses it answers."""
+
+    id: str
+    text: str = Field(min_length=1)
+    purpose: str
+    clause_ids: tuple[str, ...] = Field(min_length=1)
+    kind: QueryKind
+    parent_id: str | None = None
+
+
+class Clarification(Frozen):
+    """The question to ask back, and the readings it offers."""
+
+    question: str
+    candidates: tuple[Candidate, ...] = ()
+
+
+class Validation(Frozen):
+    """What the validators found on the way, and what was done about it."""
+
+    violations: tuple[Violation, ...] = ()
+    actions: tuple[str, ...] = ()
+
+
+class Ledger(Frozen):
+    """What a request cost: calls, tokens, queries and passages as counts, times in ms."""
+
+    lm_calls: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    queries: int = 0
+    passages: int = 0
+    planning_ms: float = 0.0
+    retrieval_ms: float = 0.0
+
+
+class QueryPlan(Frozen):
+    """A whole plan for one message.
+
+    Structure is checked here (spans, ids, what belongs to which decision); intent is checked
+    by `programs.validators`.
+    """
+
+    decision: Decision
+    strategy: Strategy | None = None
+    routing: str
+    skip_rewrite: bool = False
+    original_question: str
+    resolved_question: str | None = None
+    clauses: tuple[Clause, ...] = ()
+    ignored_spans: tuple[IgnoredSpan, ...] = ()
+    queries: tuple[PlannedQuery, ...] = ()
+    original_leg: str = Field(default="dropped:not_retrieving", pattern=r"^(kept|dropped:[a-z_]+)$")
+    constraints: tuple[Constraint, ...] = ()
+    context_evidence: tuple[str, ...] = ()
+    reference_date: str | None = None
+    clarification: Clarification | None = None
+    max_results_per_query: int = Field(default=8, ge=1)
+    planner_version: str = "rules"
+    validation: Validation = Validation()
+    ledger: Ledger = Ledger()
+
+    @model_validator(mode="after")
+    def _holds_together(self) -> Self:
+        for problem in self._structural_problems():
+            raise ValueError(problem)
+        return self
+
+    def _structural_problems(self) -> list[str]:
+        retrieving = self.decision is Decision.RETRIEVE
+        asking = self.decision is Decision.NEEDS_CLARIFICATION
+        query_ids = [query.id for query in self.queries]
+        clause_ids = {clause.id for clause in self.clauses}
+        checks = (
+            (retrieving == bool(self.queries), "queries belong to a retrieve decision"),
+            (retrieving == bool(self.clauses), "clauses belong to a retrieve decision"),
+            (retrieving == (self.strategy is not None), "a strategy belongs to retrieve"),
+            (asking == (self.clarification is not None), "a clarification asks, and only it"),
+            (len(set(query_ids)) == len(query_ids), "query ids repeat"),
+            (len(clause_ids) == len(self.clauses), "clause ids repeat"),
+            (
+                all(set(query.clause_ids) <= clause_ids for query in self.queries),
+                "a query names an unknown clause",
+            ),
+            (
+                all(query.parent_id in (None, *query_ids) for query in self.queries),
+                "a query names an unknown parent",
+            ),
+            (
+                all(
+                    self.original_question[clause.start : clause.end] == clause.text
+                    for clause in self.clauses
+                ),
+                "a clause is no substring of the question at its span",
+            ),
+        )
+        return [problem for holds, problem in checks if not holds]
+
+    def as_contract(self) -> dict[str, object]:
+        """Give the plan as plain JSON data with constraints as a mapping field -> values."""
+        contract = self.model_dump(mode="json")
+        constraints: dict[str, list[str]] = {}
+        for constraint in self.constraints:
+            constraints.setdefault(constraint.field.value, []).append(constraint.value)
+        return {**contract, "constraints": constraints}
