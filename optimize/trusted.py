@@ -1,0 +1,38 @@
+"""What a case says, by whom: the texts a measure may trust, and all that can be reached."""
+
+from data.schema import Case
+
+
+def trusted_texts(case: Case) -> tuple[str, ...]:
+    """Give message, user turns, summary facts, state and pending readings, and the label's words.
+
+    The label's surfaces and allowed values are trusted: they are declared synonyms, dates that
+    follow from today, and the option of an accepted offer.
+    """
+    context, expected = case.context, case.expected
+    pending = context.pending
+    return (
+        case.question,
+        *(turn.text for turn in context.turns if turn.role == "user"),
+        *(fact.text for fact in context.facts),
+        *_state(case),
+        *((pending.original_question, *(c.text for c in pending.candidates)) if pending else ()),
+        *(text for required in expected.required for text in (required.value, *required.surfaces)),
+        *expected.allowed,
+    )
+
+
+def reachable_texts(case: Case) -> tuple[str, ...]:
+    """Give every text a planner could have copied from, untrusted ones included."""
+    context = case.context
+    return (
+        case.question,
+        *(turn.text for turn in context.turns),
+        *(fact.text for fact in context.facts),
+        *_state(case),
+        context.untrusted_summary or "",
+    )
+
+
+def _state(case: Case) -> tuple[str, ...]:
+    return tuple(value for value in case.context.state.model_dump().values() if value)
