@@ -1,0 +1,55 @@
+"""Scorecards as tables: by class and slice, and every measure over all cases."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.table import Table
+
+from data.schema import CLASS_OF_SLICE
+from optimize.aggregate import ALL, CLASSES, NAMED, BySlice
+
+TIMES = ("ms_p50", "ms_p95")
+DECIMALS = {"tokens_in": 1, "tokens_out": 1, "ms_p50": 0, "ms_p95": 0}
+
+Scorecard = Mapping[str, BySlice]
+
+
+def tables(card: Scorecard) -> Iterator[Table]:
+    """Give the tables of a scorecard: retrieval by class, by slice, and every measure."""
+    groups = tuple(dict.fromkeys(name for by_slice in card.values() for name in by_slice))
+    slices = [name for name in groups if name.removeprefix("slice:") in CLASS_OF_SLICE]
+    shown = [name for name in slices if name not in CLASSES]
+    classes = [name for name in groups if name not in shown and name != ALL]
+    yield retrieval_table("recall@5 / clause coverage, by class", card, [*classes, ALL])
+    if shown:
+        yield retrieval_table("recall@5 / clause coverage, by slice", card, shown)
+    yield measure_table("every measure, over all cases", card, ALL)
+
+
+def retrieval_table(title: str, card: Scorecard, groups: Sequence[str]) -> Table:
+    """Give recall and coverage of every system, a group a row."""
+    table = Table("", "n", *card, title=title, title_justify="left")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for group in groups:
+        held = [by_slice.get(group, {}) for by_slice in card.values()]
+        pairs = (
+            f"{shown(one.get('recall@5'))} / {shown(one.get('clause_coverage'))}" for one in held
+        )
+        table.add_row(group, shown(held[0].get("n"), 0), *pairs)
+    return table
+
+
+def measure_table(title: str, card: Scorecard, group: str) -> Table:
+    """Give every measure of one group, a system a column."""
+    table = Table("", *card, title=title, title_justify="left")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for measure in (*NAMED, *TIMES):
+        values = [by_slice.get(group, {}).get(measure) for by_slice in card.values()]
+        table.add_row(measure, *(shown(value, DECIMALS.get(measure, 3)) for value in values))
+    return table
+
+
+def shown(value: float | None, decimals: int = 3) -> str:
+    """Write a figure; an absent one is a dash."""
+    return "-" if value is None else f"{value:.{decimals}f}"
