@@ -8,7 +8,6 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-
 from platformdirs import user_cache_path
 
 from programs.retrievers.embedder import Embedder, Vectors

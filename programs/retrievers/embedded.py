@@ -1,0 +1,84 @@
+"""The index that needs no server: SQLite FTS5 and exact cosine, one file per tenant."""
+
+import asyncio
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from programs.retrievers.embedder import Embedder
+from programs.retrievers.index_file import index_file
+from programs.retrievers.index_reader import IndexReader
+from programs.retrievers.index_writer import IngestReport, OnIngest, write_passages
+from programs.retrievers.interruptible import read_in_thread
+from programs.retrievers.protocol import Ranking, SearchQuery
+from programs.retrievers.vector_cache import VectorCache
+from programs.vocabulary import Vocabulary
+from signatures.context import AccessScope
+from signatures.evidence import Passage
+
+DEFAULT_DIRECTORY = Path(".plumbline/index")
+THREADS = 4
+
+
+class EmbeddedIndex:
+    """Search passages kept in one SQLite file per tenant under a directory.
+
+    Without an `embedder` it writes and serves the lexical leg only, and every ranking says so.
+    With a `vector_file`, the vectors of passages are taken from and kept in that file; queries
+    are never written anywhere. A search may use a thread for as long as it runs, four at a time.
+    """
+
+    def __init__(
+        self,
+        directory: Path = DEFAULT_DIRECTORY,
+        *,
+        embedder: Embedder | None = None,
+        vector_file: Path | None = None,
+    ) -> None:
+        self._directory = directory
+        self._passage_embedder = (
+            VectorCache(embedder, vector_file) if embedder and vector_file else embedder
+        )
+        self._reader = IndexReader(embedder)
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="embedded-index")
+
+    def ingest(
+        self,
+        passages: Iterable[Passage],
+        *,
+        tenant: str,
+        remove_missing: bool = False,
+        on_progress: OnIngest | None = None,
+    ) -> IngestReport:
+        """Bring a tenant's index to these passages in one transaction; again changes nothing."""
+        return write_passages(
+            index_file(self._directory, tenant),
+            passages,
+            embedder=self._passage_embedder,
+            remove_missing=remove_missing,
+            on_progress=on_progress or (lambda _step, _done, _total: None),
+        )
+
+    async def search(self, query: SearchQuery, *, scope: AccessScope, limit: int) -> Ranking:
+        """Rank the passages of `scope` for one query."""
+        file = index_file(self._directory, scope.tenant)
+        return await read_in_thread(
+            self._threads,
+            file,
+            scope.tenant,
+            lambda connection: self._reader.search(connection, query, scope, limit),
+        )
+
+    async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:
+        """Give the word statistics of what the scope may read."""
+        file = index_file(self._directory, scope.tenant)
+        return await read_in_thread(
+            self._threads,
+            file,
+            scope.tenant,
+            lambda connection: self._reader.vocabulary(connection, scope),
+        )
+
+    async def aclose(self) -> None:
+        """Wait for searches that still run, then release the threads; no file stays open."""
+        await asyncio.to_thread(self._threads.shutdown)

@@ -1,0 +1,100 @@
+"""Answering one search from one open index."""
+
+import sqlite3
+from threading import Lock
+
+from programs.retrievers.embedder import Embedder
+from programs.retrievers.index_file import ANALYSIS, read_about, read_passage
+from programs.retrievers.index_search import (
+    LEG_DEPTH_PER_RESULT,
+    fuse_legs,
+    lexical_leg,
+    read_hits,
+)
+from programs.retrievers.index_snapshot import IndexSnapshot, ScoredRow, read_snapshot
+from programs.retrievers.protocol import Ranking, SearchQuery
+from programs.vocabulary import Vocabulary
+from signatures.context import AccessScope
+from signatures.errors import RetrieverUnavailableError
+
+_IN_SCOPE = """
+select content from passage
+where number in (select number from reader where workspace = ? and role in ({roles}))
+order by number
+"""
+
+
+class IndexReader:
+    """Search and count open indexes, keeping each tenant's vectors and counts between calls.
+
+    What is kept belongs to one revision of the index and is read anew after the next ingest.
+    """
+
+    def __init__(self, embedder: Embedder | None) -> None:
+        self._embedder = embedder
+        self._loading = Lock()
+        self._snapshots: dict[str, IndexSnapshot] = {}
+        self._vocabularies: dict[AccessScope, tuple[str, Vocabulary]] = {}
+
+    def search(
+        self, connection: sqlite3.Connection, query: SearchQuery, scope: AccessScope, limit: int
+    ) -> Ranking:
+        """Rank the scope's passages by the legs the query may use and the index can serve."""
+        snapshot = self._snapshot(connection, scope.tenant)
+        depth = limit * LEG_DEPTH_PER_RESULT
+        lexical: tuple[ScoredRow, ...] = ()
+        if query.lexical:
+            common = snapshot.common_words
+            lexical = lexical_leg(connection, query.text, scope, depth, common_words=common)
+        vector, served = self._vector_leg(snapshot, query, scope, depth)
+        ranked = fuse_legs(lexical, vector, limit)
+        return Ranking(hits=read_hits(connection, ranked), lexical_only=not served)
+
+    def vocabulary(self, connection: sqlite3.Connection, scope: AccessScope) -> Vocabulary:
+        """Count the analysed words of what the scope may read, once per revision."""
+        revision = _checked(read_about(connection), self._embedder, scope.tenant)
+        known = self._vocabularies.get(scope)
+        if known and known[0] == revision:
+            return known[1]
+        vocabulary = _count(connection, scope)
+        self._vocabularies[scope] = (revision, vocabulary)
+        return vocabulary
+
+    def _snapshot(self, connection: sqlite3.Connection, tenant: str) -> IndexSnapshot:
+        about = read_about(connection)
+        revision = _checked(about, self._embedder, tenant)
+        with self._loading:
+            known = self._snapshots.get(tenant)
+            if known is None or known.revision != revision:
+                known = read_snapshot(connection, revision, int(about["dimension"]))
+                self._snapshots[tenant] = known
+            return known
+
+    def _vector_leg(
+        self, snapshot: IndexSnapshot, query: SearchQuery, scope: AccessScope, depth: int
+    ) -> tuple[tuple[ScoredRow, ...], bool]:
+        if not (query.vector and self._embedder and snapshot.has_vectors):
+            return (), False
+        vector = self._embedder.embed([query.text])[0]
+        return snapshot.nearest(vector, scope, depth), True
+
+
+def _checked(about: dict[str, str], embedder: Embedder | None, tenant: str) -> str:
+    """Give the revision of an index that this code and this embedder can serve."""
+    made_by = about.get("embedder", "")
+    for what, found, expected in (
+        ("analysis", about.get("analysis"), ANALYSIS),
+        ("embedder", made_by, embedder.identity if embedder and made_by else made_by),
+    ):
+        if found != expected:
+            raise RetrieverUnavailableError(
+                f"tenant {tenant}: the index was written with {what} {found}, not {expected}; "
+                f"run: python -m programs index --tenant {tenant}"
+            )
+    return about["revision"]
+
+
+def _count(connection: sqlite3.Connection, scope: AccessScope) -> Vocabulary:
+    in_scope = _IN_SCOPE.format(roles=",".join("?" * len(scope.roles)))
+    rows = connection.execute(in_scope, (scope.workspace, *scope.roles))
+    return Vocabulary.of(read_passage(content) for (content,) in rows)

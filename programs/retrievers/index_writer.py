@@ -1,0 +1,171 @@
+"""Bringing one tenant's index to a set of passages, in one transaction."""
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+from uuid import uuid4
+
+from programs.retrievers.embedder import Embedder
+from programs.retrievers.index_file import described_as, read_about, read_passage, writing
+from programs.text import stems
+from signatures.errors import ConfigurationError
+from signatures.evidence import Passage
+from signatures.frozen import Frozen
+
+EMBEDDED_BETWEEN_REPORTS = 64
+
+Key = tuple[str, str, str]
+"""Workspace, document id and passage id: what makes a passage the same one."""
+
+OnIngest = Callable[[str, int, int], None]
+"""Called with the step's name, passages done and passages in all."""
+
+
+class IngestReport(Frozen):
+    """What an ingest did, in passages."""
+
+    added: int = 0
+    changed: int = 0
+    unchanged: int = 0
+    removed: int = 0
+
+
+class _Stored(NamedTuple):
+    number: int
+    content_sha256: str
+
+
+def key_of(passage: Passage) -> Key:
+    """Give what makes a passage the same one within a tenant."""
+    return (passage.workspace, passage.document_id, passage.id)
+
+
+def embedded_text(passage: Passage) -> str:
+    """Give the text of a passage that its vector is made of."""
+    return "\n".join(part for part in (passage.title, passage.heading, passage.text) if part)
+
+
+def analysed_text(passage: Passage) -> str:
+    """Give the stems of a passage's title, heading and text, as lexical indexes hold them.
+
+    Weighting the title or heading twice to four times moved recall@5 and clause coverage of the
+    policy cases by less than one case, so they weigh what the text weighs.
+    """
+    return " ".join(stems(embedded_text(passage)))
+
+
+def write_passages(
+    file: Path,
+    passages: Iterable[Passage],
+    *,
+    embedder: Embedder | None,
+    remove_missing: bool,
+    on_progress: OnIngest,
+) -> IngestReport:
+    """Add new passages, replace changed ones and, if asked, remove those not handed in.
+
+    Running it twice changes nothing. An index of another analysis or embedder is written anew
+    as a whole, so that no file ever mixes two. Nothing is written if anything fails.
+    """
+    wanted = _by_key(passages)
+    with writing(file) as connection:
+        about = read_about(connection)
+        fits = described_as(embedder).items() <= about.items()
+        stored = _stored(connection)
+        if not fits and not remove_missing:
+            wanted = {**_contents(connection), **wanted}
+        missing = [stored[key].number for key in stored if remove_missing and key not in wanted]
+        digests = {key: _digest(passage) for key, passage in wanted.items()}
+        same = {k for k in wanted if k in stored and stored[k].content_sha256 == digests[k]}
+        stale = {key for key in wanted if not (fits and key in same)}
+        _delete(connection, [*missing, *(stored[key].number for key in stale if key in stored)])
+        _insert(connection, {k: wanted[k] for k in wanted if k in stale}, embedder, on_progress)
+        if stale or missing or not fits:
+            _describe(connection, embedder)
+    return IngestReport(
+        added=len(wanted.keys() - stored.keys()),
+        changed=len((wanted.keys() & stored.keys()) - same),
+        unchanged=len(same),
+        removed=len(missing),
+    )
+
+
+def _by_key(passages: Iterable[Passage]) -> dict[Key, Passage]:
+    wanted: dict[Key, Passage] = {}
+    for passage in passages:
+        if wanted.setdefault(key_of(passage), passage) != passage:
+            raise ConfigurationError(
+                f"passage {passage.id!r} of document {passage.document_id!r} comes twice"
+                " with different content; give every passage an id of its own"
+            )
+    return wanted
+
+
+def _digest(passage: Passage) -> str:
+    return hashlib.sha256(passage.model_dump_json().encode()).hexdigest()
+
+
+def _stored(connection: sqlite3.Connection) -> dict[Key, _Stored]:
+    rows = connection.execute(
+        "select workspace, document_id, id, number, content_sha256 from passage"
+    )
+    return {(w, d, i): _Stored(number, digest) for w, d, i, number, digest in rows}
+
+
+def _contents(connection: sqlite3.Connection) -> dict[Key, Passage]:
+    rows = connection.execute("select content from passage order by number")
+    passages = [read_passage(content) for (content,) in rows]
+    return {key_of(passage): passage for passage in passages}
+
+
+def _delete(connection: sqlite3.Connection, numbers: Sequence[int]) -> None:
+    rows = [(number,) for number in numbers]
+    connection.executemany("delete from words where rowid = ?", rows)
+    connection.executemany("delete from passage where number = ?", rows)
+
+
+def _insert(
+    connection: sqlite3.Connection,
+    passages: Mapping[Key, Passage],
+    embedder: Embedder | None,
+    on_progress: OnIngest,
+) -> None:
+    """Write passages in the order of their keys: equal scores are later ranked in that order."""
+    keys = sorted(passages)
+    for start in range(0, len(keys), EMBEDDED_BETWEEN_REPORTS):
+        on_progress("passages", start, len(keys))
+        batch = [passages[key] for key in keys[start : start + EMBEDDED_BETWEEN_REPORTS]]
+        for passage, vector in zip(batch, _vectors(batch, embedder), strict=True):
+            _insert_one(connection, passage, vector)
+    on_progress("passages", len(keys), len(keys))
+
+
+def _vectors(
+    batch: Sequence[Passage], embedder: Embedder | None
+) -> Sequence[bytes] | Sequence[None]:
+    if embedder is None:
+        return [None] * len(batch)
+    vectors = embedder.embed([embedded_text(passage) for passage in batch])
+    return [vector.astype("<f2").tobytes() for vector in vectors]
+
+
+def _insert_one(connection: sqlite3.Connection, passage: Passage, vector: bytes | None) -> None:
+    number = connection.execute(
+        "insert into passage (workspace, document_id, id, content_sha256, content, vector)"
+        " values (?, ?, ?, ?, ?, ?)",
+        (*key_of(passage), _digest(passage), passage.model_dump_json(), vector),
+    ).lastrowid
+    connection.executemany(
+        "insert into reader values (?, ?, ?)",
+        [(passage.workspace, role, number) for role in sorted(set(passage.roles))],
+    )
+    connection.execute(
+        "insert into words (rowid, analysed) values (?, ?)", (number, analysed_text(passage))
+    )
+
+
+def _describe(connection: sqlite3.Connection, embedder: Embedder | None) -> None:
+    about = {**described_as(embedder), "revision": uuid4().hex}
+    connection.executemany("insert or replace into about values (?, ?)", about.items())
