@@ -23,7 +23,9 @@ class RouteIntent(dspy.Signature):
 
     recent_user_turns: str = dspy.InputField(desc="the user's earlier messages, oldest first")
     message: str = dspy.InputField(desc="the message to decide about")
-    decision: Literal["retrieve", "no_retrieve", "needs_clarification"] = dspy.OutputField()
+    decision: Literal["retrieve", "no_retrieve", "needs_clarification"] = dspy.OutputField(
+        desc="what to do with the message"
+    )
     strategy: Literal["original", "contextualize", "decompose", "variants", "hyde"] = (
-        dspy.OutputField()
+        dspy.OutputField(desc="how to write the queries")
     )

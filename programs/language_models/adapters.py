@@ -108,7 +108,7 @@ class CompactJSONAdapter(StrictJSONAdapter):
 
 def _described(head: str, fields: dict[str, Any]) -> str:
     lines = (f"- {name}: {field.json_schema_extra['desc']}" for name, field in fields.items())
-    return "\n".join((head, *lines)).replace(": ${", ": {")
+    return "\n".join((head, *lines))
 
 
 def _shape(annotation: object) -> str:

@@ -37,7 +37,7 @@ class TextEngine(ABC):
         """Give the whole answer as one burst of events."""
         yield from response_to_events(self.complete(request))
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027, most engines hold nothing
         """Release what the engine holds; a later request may take it up again."""
 
     def __deepcopy__(self, _memo: dict[int, object]) -> Self:

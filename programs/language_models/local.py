@@ -1,6 +1,5 @@
 """The local language model: llama.cpp in this process, one pinned slot per predictor."""
 
-import os
 import secrets
 import threading
 from pathlib import Path
@@ -9,24 +8,11 @@ from typing import Any, Self
 import xllamacpp
 from dspy import lm15
 from dspy.lm15 import Request, Response
-from pydantic import Field
 
 from programs.language_models.engine import TextEngine, text_response
 from programs.language_models.messages import chat_messages, system_text
+from programs.language_models.settings import LocalSettings
 from programs.language_models.slots import PinnedSlots
-from signatures.frozen import Frozen
-
-
-class LocalSettings(Frozen):
-    """How llama.cpp runs: five predictors and one spare slot, each with its own context.
-
-    `batch_tokens` is how much of a prompt is evaluated between two looks at the stop signal.
-    """
-
-    slots: int = Field(default=6, ge=1)
-    slot_tokens: int = Field(default=2_048, ge=256)
-    batch_tokens: int = Field(default=64, ge=16)
-    threads: int = Field(default_factory=lambda: min(os.cpu_count() or 1, 8), ge=1)
 
 
 class LocalEngine(TextEngine):

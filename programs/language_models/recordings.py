@@ -107,7 +107,9 @@ def _read(path: Path) -> dict[str, Recording]:
     whole = text[: text.rfind("\n") + 1]
     if whole != text:
         path.write_text(whole, encoding="utf-8")
-    recordings = (_line(path, number, line) for number, line in enumerate(whole.split("\n")[:-1], 1))
+    recordings = (
+        _line(path, number, line) for number, line in enumerate(whole.split("\n")[:-1], 1)
+    )
     return {recording.key: recording for recording in recordings}
 
 
@@ -116,6 +118,6 @@ def _line(path: Path, number: int, line: str) -> Recording:
         return Recording.model_validate_json(line)
     except ValidationError as error:
         raise ConfigurationError(
-            f"{path}:{number}: no recording ({error.errors()[0]['msg']}); delete the line or the file"
+            f"{path}:{number}: no recording ({error.errors()[0]['msg']}); "
+            "delete the line or the file"
         ) from error
-

@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 import dspy
 from dspy.lm15 import LM15Error, Request, Response
@@ -15,9 +16,9 @@ from signatures.errors import ConfigurationError
 from signatures.frozen import Frozen
 
 Inputs = Mapping[str, JsonValue]
-Line = Mapping[str, object] | str | LM15Error
+Line: TypeAlias = Mapping[str, object] | str | LM15Error
 """An answer as outputs, as the model's raw text, or as the error it fails with."""
-Script = Line | Sequence[Line] | Callable[[Inputs], Line]
+Script: TypeAlias = Line | Sequence[Line] | Callable[[Inputs], Line]
 """The same line always, lines in turn of which the last repeats, or a function of the inputs."""
 
 
@@ -38,7 +39,9 @@ class ScriptedEngine(TextEngine):
     """
 
     def __init__(self, scripts: Mapping[type[dspy.Signature], Script]) -> None:
-        self._scripts = {_outputs(signature): (signature, scripts[signature]) for signature in scripts}
+        self._scripts = {
+            _outputs(signature): (signature, scripts[signature]) for signature in scripts
+        }
         self._lock = threading.Lock()
         self.calls: list[ScriptedCall] = []
 
@@ -61,9 +64,7 @@ class ScriptedEngine(TextEngine):
             )
         text = _spoken(_line(script, inputs, earlier))
         asked = sum(len(message["content"].split()) for message in messages)
-        return text_response(
-            request.model, text, tokens_in=asked, tokens_out=len(text.split())
-        )
+        return text_response(request.model, text, tokens_in=asked, tokens_out=len(text.split()))
 
 
 def scripted_model(scripts: Mapping[type[dspy.Signature], Script]) -> LanguageModel:

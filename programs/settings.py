@@ -1,0 +1,38 @@
+"""Settings from the environment, read here and nowhere else, and only for entry points."""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from programs.language_models.settings import LanguageModelSettings
+
+
+class Settings(BaseSettings):
+    """What `PLUMBLINE_...` variables may set; a command's own options come before them.
+
+    `lm_steps` gives a predictor a model of its own, by the predictor's name. `lm_api_key` is
+    for servers named by address; hosted providers read their own variable when it is unset.
+    """
+
+    model_config = SettingsConfigDict(env_prefix="PLUMBLINE_", frozen=True, extra="ignore")
+
+    lm: str = "local"
+    lm_steps: dict[str, str] = Field(default_factory=dict)
+    lm_api_key: SecretStr | None = None
+    lm_timeout_s: float = Field(default=20.0, gt=0)
+    lm_cache: bool = True
+    vectors: Literal["on", "off"] = "on"
+    state_dir: Path = Path(".plumbline")
+    cache_dir: Path | None = None
+
+    @property
+    def language_model(self) -> LanguageModelSettings:
+        """Give what `language_model` is to be told besides a name."""
+        return LanguageModelSettings(
+            api_key=self.lm_api_key,
+            timeout_s=self.lm_timeout_s,
+            answers_dir=self.state_dir / "answers" if self.lm_cache else None,
+            cache_dir=self.cache_dir,
+        )
