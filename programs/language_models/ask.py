@@ -33,7 +33,8 @@ POINTLESS_TO_RETRY = (
 class Answer(Frozen):
     """What came of asking: a prediction or the code of the failure, and what it cost.
 
-    Calls and tokens count failed attempts, too.
+    Calls and tokens count failed attempts, too. `retryable` tells whether asking again could
+    have helped.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -41,6 +42,7 @@ class Answer(Frozen):
     prediction: dspy.Prediction | None = None
     code: ViolationCode | None = None
     detail: str = ""
+    retryable: bool = False
     calls: int = 0
     tokens_in: int = 0
     tokens_out: int = 0
@@ -62,7 +64,7 @@ async def ask(
             began = loop.time()
             answer = await _attempt(predictor, attempt, deadline, inputs)
             took = loop.time() - began
-            if answer.code not in _RETRIED or (deadline and loop.time() + took > deadline):
+            if not answer.retryable or (deadline and loop.time() + took > deadline):
                 break
     spent = usage.get_total_tokens().values()
     return answer.model_copy(
@@ -72,9 +74,6 @@ async def ask(
             "tokens_out": sum(used.get("completion_tokens") or 0 for used in spent),
         }
     )
-
-
-_RETRIED = (ViolationCode.INVALID_OUTPUT, ViolationCode.LM_FAILED)
 
 
 async def _attempt(
@@ -87,14 +86,16 @@ async def _attempt(
             with dspy.context(adapter=adapter):
                 return Answer(prediction=await predictor.acall(config=resampled, **inputs))
     except AdapterParseError as error:
-        return _failure(ViolationCode.INVALID_OUTPUT, error)
+        return _failure(ViolationCode.INVALID_OUTPUT, error, retryable=True)
     except LMError as error:
         if isinstance(error.__cause__, QueryPlanningError):
             raise error.__cause__ from error
-        return _failure(ViolationCode.LM_FAILED, error)
+        retryable = not isinstance(error, POINTLESS_TO_RETRY)
+        return _failure(ViolationCode.LM_FAILED, error, retryable=retryable)
     except TimeoutError as error:
-        return _failure(ViolationCode.PLANNING_TIMEOUT, error)
+        return _failure(ViolationCode.PLANNING_TIMEOUT, error, retryable=False)
 
 
-def _failure(code: ViolationCode, error: Exception) -> Answer:
-    return Answer(code=code, detail=str(error).strip().split("\n", 1)[0])
+def _failure(code: ViolationCode, error: Exception, *, retryable: bool) -> Answer:
+    detail = str(error).strip().split("\n", 1)[0] or code.value
+    return Answer(code=code, detail=detail, retryable=retryable)

@@ -20,6 +20,7 @@ from dspy.utils.exceptions import (
 from programs.language_models.model import LanguageModel
 from signatures.errors import ConfigurationError
 
+NOT_FOUND = 404
 WHAT_TO_DO: dict[type[Exception], str] = {
     LMNotConfiguredError: "set the provider's API key, or use --lm local or --lm none",
     LMAuthError: "the API key was refused; set the right one",
@@ -67,7 +68,12 @@ async def acheck(model: LanguageModel, *, timeout_s: float = 60.0) -> None:
 
 
 def _line(model: LanguageModel, error: Exception) -> str:
-    advice = next(what for kind, what in WHAT_TO_DO.items() if isinstance(error, kind))
+    unknown = getattr(error, "status", None) == NOT_FOUND
+    advice = next(
+        what
+        for kind, what in WHAT_TO_DO.items()
+        if isinstance(error, kind) or (unknown and kind is LMUnsupportedModelError)
+    )
     cause = error.__cause__ if isinstance(error.__cause__, lm15.LM15Error) else error
     said = " ".join(str(cause).split())
     why = said.split(" To fix:", 1)[0].removeprefix(f"[{model.lm.model}] ")[:200]

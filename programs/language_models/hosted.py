@@ -48,7 +48,7 @@ def _client(
         engine="lm15",
         temperature=temperature,
         max_tokens=max_tokens,
-        num_retries=1,
+        num_retries=0,
         timeout=settings.timeout_s,
         cache=settings.answers_dir is not None,
         **key,

@@ -73,7 +73,9 @@ def test_the_answer_of_a_demo_is_an_answer_that_would_be_accepted(
 
 @pytest.mark.parametrize("signature", EXAMPLES)
 def test_the_compact_prompt_is_the_shorter_one(signature: type[dspy.Signature]) -> None:
-    assert len(prompt(CompactJSONAdapter(), signature)) < len(prompt(StrictJSONAdapter(), signature))
+    assert len(prompt(CompactJSONAdapter(), signature)) < len(
+        prompt(StrictJSONAdapter(), signature)
+    )
 
 
 @pytest.mark.parametrize("adapter", ADAPTERS)

@@ -24,7 +24,9 @@ def test_a_fence_round_the_object_is_ignored() -> None:
 
 
 @given(found=OBJECTS.filter(bool), data=st.data())
-def test_an_object_cut_off_anywhere_is_refused(found: dict[str, object], data: st.DataObject) -> None:
+def test_an_object_cut_off_anywhere_is_refused(
+    found: dict[str, object], data: st.DataObject
+) -> None:
     whole = json.dumps(found)
     cut = data.draw(st.integers(0, len(whole) - 1))
     with pytest.raises(ValueError, match=r".+"):
