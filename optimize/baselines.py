@@ -16,7 +16,7 @@ class RawPlanner:
         context: TrustedContext,
         vocabulary: Vocabulary,
         limits: Limits,
-        rewriting: bool = True,
+        rewriting: bool,
     ) -> QueryPlan:
         """Plan one query: the message."""
         return unplanned(message, message, limits)
@@ -32,7 +32,7 @@ class LastTurnPlanner:
         context: TrustedContext,
         vocabulary: Vocabulary,
         limits: Limits,
-        rewriting: bool = True,
+        rewriting: bool,
     ) -> QueryPlan:
         """Plan one query: the newest user turn, then the message."""
         turns = [turn for turn in context.turns if turn.role == "user"][-1:]

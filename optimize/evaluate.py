@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-from programs.pipeline import Planner, RetrievalPipeline
-
 from data.schema import Case
 from optimize.aggregate import BySlice, aggregate
 from optimize.digests import code_version, digest
 from optimize.journal import Journal
 from optimize.observation import Observation, scope_of
 from optimize.scores import Scores, score
+from programs.pipeline import Planner, RetrievalPipeline
 from programs.retrievers.protocol import Retriever
 from signatures.limits import Limits
 
@@ -48,7 +47,9 @@ class Bench:
     def journal(self, system: System) -> Journal:
         """Open the journal of a system on this bench."""
         conditions = (code_version(), self.identity, self.limits.model_dump_json())
-        return Journal(self.directory, digest((system.name, system.identity, *conditions)))
+        return Journal(
+            self.directory, digest((type(system.planner).__name__, system.identity, *conditions))
+        )
 
 
 @dataclass(frozen=True)
