@@ -88,7 +88,7 @@ async def _run_branch(
     try:
         ranking = await retriever.search(search, scope=scope, limit=limit)
         result = _checked(query, search, ranking, scope, limit)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the one place where any failure becomes a value
         result = _lost(query, _status_of(error), _reason(error))
     return result.model_copy(update={"ms": (clock() - begun) * 1_000})
 

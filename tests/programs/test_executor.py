@@ -1,0 +1,254 @@
+"""Every planned query gets a result, in time and within the scope."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from itertools import product
+
+import pytest
+
+from programs.executor import execute
+from programs.retrievers.protocol import Ranking, SearchQuery
+from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
+from signatures.context import AccessScope
+from signatures.errors import (
+    RetrievalError,
+    RetrievalTimeoutError,
+    RetrieverUnavailableError,
+    ScopeViolationError,
+)
+from signatures.evidence import BranchResult, BranchStatus, Hit, Passage
+from signatures.plan import Clause, Decision, PlannedQuery, QueryKind, QueryPlan, Strategy
+
+SCOPE = AccessScope(tenant="acme", workspace="hr", roles=("employee",))
+MINE = Passage(id="p1", document_id="d", workspace="hr", text="leave")
+
+Answer = Callable[[], Awaitable[Ranking]]
+
+
+class ScriptedRetriever:
+    """Answer each query text as scripted, and record what was asked and what was cancelled."""
+
+    def __init__(self, **answers: Answer) -> None:
+        self.answers = answers
+        self.asked: list[tuple[SearchQuery, AccessScope, int]] = []
+        self.cancelled: list[str] = []
+
+    async def search(self, query: SearchQuery, *, scope: AccessScope, limit: int) -> Ranking:
+        self.asked.append((query, scope, limit))
+        try:
+            return await self.answers[query.text]()
+        except asyncio.CancelledError:
+            self.cancelled.append(query.text)
+            raise
+
+    async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:
+        return EMPTY_VOCABULARY
+
+    async def aclose(self) -> None:
+        return None
+
+
+def _hits(*passages: Passage) -> tuple[Hit, ...]:
+    return tuple(Hit(passage=p, rank=rank, score=1 / rank) for rank, p in enumerate(passages, 1))
+
+
+def finds(*passages: Passage, lexical_only: bool = False) -> Answer:
+    async def answer() -> Ranking:
+        return Ranking(hits=_hits(*passages), lexical_only=lexical_only)
+
+    return answer
+
+
+def fails(error: BaseException) -> Answer:
+    async def answer() -> Ranking:
+        raise error
+
+    return answer
+
+
+async def hangs() -> Ranking:
+    await asyncio.sleep(60)
+    return Ranking()
+
+
+def plan_for(*texts: str, kind: QueryKind = QueryKind.BRANCH) -> QueryPlan:
+    question = " ".join(texts)
+    starts = [question.index(text) for text in texts]
+    return QueryPlan(
+        decision=Decision.RETRIEVE,
+        strategy=Strategy.DECOMPOSE,
+        routing="test",
+        original_question=question,
+        original_leg="dropped:test",
+        clauses=tuple(
+            Clause(id=f"c{number}", text=text, start=start, end=start + len(text))
+            for number, (text, start) in enumerate(zip(texts, starts, strict=True), 1)
+        ),
+        queries=tuple(
+            PlannedQuery(id=f"q{n}", text=text, purpose="test", clause_ids=(f"c{n}",), kind=kind)
+            for n, text in enumerate(texts, 1)
+        ),
+    )
+
+
+async def _run(
+    plan: QueryPlan, retriever: ScriptedRetriever, seconds: float = 5
+) -> tuple[BranchResult, ...]:
+    return await execute(plan, retriever, scope=SCOPE, deadline=time.monotonic() + seconds)
+
+
+async def test_results_come_in_the_order_of_the_plan() -> None:
+    retriever = ScriptedRetriever(one=finds(MINE), two=finds())
+    results = await _run(plan_for("one", "two"), retriever)
+    assert [(r.query_id, r.clause_ids, r.status) for r in results] == [
+        ("q1", ("c1",), BranchStatus.OK),
+        ("q2", ("c2",), BranchStatus.EMPTY),
+    ]
+    assert results[0].hits == _hits(MINE)
+
+
+async def test_every_query_is_asked_within_the_callers_scope_and_the_plans_limit() -> None:
+    retriever = ScriptedRetriever(one=finds(), two=finds())
+    await _run(plan_for("one", "two").model_copy(update={"max_results_per_query": 3}), retriever)
+    assert [(scope, limit) for _, scope, limit in retriever.asked] == [(SCOPE, 3), (SCOPE, 3)]
+
+
+async def test_branches_run_side_by_side() -> None:
+    together = asyncio.Barrier(4)
+
+    async def meets_the_others() -> Ranking:
+        await together.wait()
+        return Ranking()
+
+    names = ("one", "two", "three", "four")
+    retriever = ScriptedRetriever(**dict.fromkeys(names, meets_the_others))
+    results = await _run(plan_for(*names), retriever)
+    assert {result.status for result in results} == {BranchStatus.EMPTY}
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (RetrieverUnavailableError("down"), BranchStatus.UNAVAILABLE),
+        (RetrievalTimeoutError("slow"), BranchStatus.TIMEOUT),
+        (ScopeViolationError("foreign"), BranchStatus.SCOPE_VIOLATION),
+        (RetrievalError("odd"), BranchStatus.FAILED),
+        (ValueError("odd"), BranchStatus.FAILED),
+        (asyncio.CancelledError(), BranchStatus.FAILED),
+    ],
+)
+async def test_a_failing_branch_is_a_value_and_harms_no_other(
+    error: BaseException, status: BranchStatus
+) -> None:
+    retriever = ScriptedRetriever(one=fails(error), two=finds(MINE))
+    first, second = await _run(plan_for("one", "two"), retriever)
+    assert (first.status, first.hits) == (status, ())
+    assert first.error
+    assert second.status is BranchStatus.OK
+
+
+async def test_a_foreign_error_is_named_without_its_message() -> None:
+    retriever = ScriptedRetriever(one=fails(ValueError("near 'salary of Ann'")))
+    (result,) = await _run(plan_for("one"), retriever)
+    assert result.error == "ValueError"
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        MINE.model_copy(update={"workspace": "finance"}),
+        MINE.model_copy(update={"roles": ("manager",)}),
+        MINE.model_copy(update={"roles": ()}),
+    ],
+)
+async def test_one_hit_outside_the_scope_costs_the_branch_all_its_hits(foreign: Passage) -> None:
+    retriever = ScriptedRetriever(one=finds(MINE, foreign), two=finds(MINE))
+    first, second = await _run(plan_for("one", "two"), retriever)
+    assert (first.status, first.hits) == (BranchStatus.SCOPE_VIOLATION, ())
+    assert foreign.text not in (first.error or "")
+    assert second.status is BranchStatus.OK
+
+
+async def test_a_backend_that_returns_too_much_is_cut_to_the_limit() -> None:
+    many = [MINE.model_copy(update={"id": f"p{number}"}) for number in range(20)]
+    (result,) = await _run(plan_for("one"), ScriptedRetriever(one=finds(*many)))
+    assert result.hits == _hits(*many[:8])
+
+
+async def test_at_the_deadline_slow_branches_are_cancelled_and_the_others_kept() -> None:
+    retriever = ScriptedRetriever(slow=hangs, quick=finds(MINE))
+    begun = time.monotonic()
+    slow, quick = await _run(plan_for("slow", "quick"), retriever, seconds=0.05)
+    assert time.monotonic() - begun < 0.05 + 0.05
+    assert (slow.status, quick.status) == (BranchStatus.TIMEOUT, BranchStatus.OK)
+    assert retriever.cancelled == ["slow"]
+
+
+async def test_a_backend_that_ignores_its_cancellation_does_not_hold_up_the_answer() -> None:
+    released = asyncio.Event()
+
+    async def stubborn() -> Ranking:
+        while not released.is_set():
+            try:
+                await released.wait()
+            except asyncio.CancelledError:
+                continue
+        return Ranking(hits=_hits(MINE))
+
+    begun = time.monotonic()
+    (result,) = await _run(plan_for("one"), ScriptedRetriever(one=stubborn), seconds=0.03)
+    assert time.monotonic() - begun < 0.03 + 0.07
+    assert (result.status, result.hits) == (BranchStatus.TIMEOUT, ())
+    released.set()
+
+
+async def test_after_the_deadline_nothing_is_sent_and_every_query_says_so() -> None:
+    retriever = ScriptedRetriever(one=finds(MINE), two=finds(MINE))
+    results = await _run(plan_for("one", "two"), retriever, seconds=-0.001)
+    assert [result.status for result in results] == [BranchStatus.NOT_RUN] * 2
+    assert retriever.asked == []
+
+
+async def test_a_cancelled_caller_stops_every_branch() -> None:
+    retriever = ScriptedRetriever(one=hangs, two=hangs)
+    request = asyncio.create_task(_run(plan_for("one", "two"), retriever))
+    while len(retriever.asked) < 2:
+        await asyncio.sleep(0)
+    request.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await request
+    assert sorted(retriever.cancelled) == ["one", "two"]
+
+
+async def test_a_probe_uses_the_vector_leg_only() -> None:
+    retriever = ScriptedRetriever(one=finds(MINE))
+    await _run(plan_for("one", kind=QueryKind.PROBE), retriever)
+    assert [query for query, _, _ in retriever.asked] == [
+        SearchQuery(text="one", lexical=False, vector=True)
+    ]
+
+
+async def test_a_probe_without_vectors_is_unavailable_and_says_why() -> None:
+    retriever = ScriptedRetriever(one=finds(lexical_only=True))
+    (result,) = await _run(plan_for("one", kind=QueryKind.PROBE), retriever)
+    assert (result.status, result.lexical_only) == (BranchStatus.UNAVAILABLE, True)
+    assert (result.error or "").startswith("lexical_only")
+
+
+BEHAVIOURS: dict[BranchStatus, Answer] = {
+    BranchStatus.OK: finds(MINE),
+    BranchStatus.EMPTY: finds(),
+    BranchStatus.TIMEOUT: hangs,
+    BranchStatus.FAILED: fails(OSError()),
+    BranchStatus.UNAVAILABLE: fails(RetrieverUnavailableError("down")),
+    BranchStatus.SCOPE_VIOLATION: finds(MINE.model_copy(update={"workspace": "finance"})),
+}
+
+
+@pytest.mark.parametrize("statuses", list(product(BEHAVIOURS, repeat=2)))
+async def test_two_branches_end_independently(statuses: tuple[BranchStatus, BranchStatus]) -> None:
+    one, two = (BEHAVIOURS[status] for status in statuses)
+    retriever = ScriptedRetriever(one=one, two=two)
+    results = await _run(plan_for("one", "two"), retriever, seconds=0.02)
+    assert tuple(result.status for result in results) == statuses
