@@ -35,7 +35,14 @@ NEGATIVE_VERBS = words(
     "refuse exclude deny prohibit forbid ban disallow omit ineligible prohibited forbidden denied "
     "refused banned omitted exempt"
 )
-NEGATIVE_PHRASES = ("other than", "leave out", "leaves out", "left out", "rather than", "apart from")
+NEGATIVE_PHRASES = (
+    "other than",
+    "leave out",
+    "leaves out",
+    "left out",
+    "rather than",
+    "apart from",
+)
 NEGATIVE_PREFIXES = ("non", "un", "in")
 
 DETERMINERS = words(
@@ -75,7 +82,9 @@ FUNCTION_WORDS = (
     | CONJUNCTIONS
     | ADVERBS_OF_DISCOURSE
     | NEGATORS
-    | words("yes yeah yep yup sure hey hi hello thanks thank s t re ve ll d m eg ie etc vs more most less")
+    | words(
+        "yes yeah yep yup sure hey hi hello thanks thank s t re ve ll d m eg ie etc vs more most less"
+    )
 )
 
 OPENERS = words(
@@ -87,14 +96,36 @@ OPENERS = words(
 CONTINUERS = ("what about", "how about", "what if", "same for", "same question", "same q", "and")
 
 TOPIC_SWITCHES = (
-    "separate thing", "separate question", "separately", "different thing", "different question",
-    "different topic", "another q", "another question", "another thing", "other thing",
-    "other question", "new question", "new topic", "unrelated", "on another note",
-    "changing the subject", "change of subject", "changing topic", "switching gears",
-    "switching topics", "something else", "btw", "by the way", "moving on", "next question",
+    "separate thing",
+    "separate question",
+    "separately",
+    "different thing",
+    "different question",
+    "different topic",
+    "another q",
+    "another question",
+    "another thing",
+    "other thing",
+    "other question",
+    "new question",
+    "new topic",
+    "unrelated",
+    "on another note",
+    "changing the subject",
+    "change of subject",
+    "changing topic",
+    "switching gears",
+    "switching topics",
+    "something else",
+    "btw",
+    "by the way",
+    "moving on",
+    "next question",
 )
 
 RECALL = words("remember recall remind mentioned")
+
+UNNAMING = words("company whole current new old right same latest full official relevant own")
 
 GENERIC_NOUNS = words(
     "policy policies handbook guide guideline guidelines rule rules process procedure procedures "

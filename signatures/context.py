@@ -51,8 +51,13 @@ class PendingClarification(Frozen):
 
 
 class TrustedContext(Frozen):
-    """Everything a plan may draw on besides the message itself, oldest turn first."""
+    """Everything a plan may draw on besides the message itself, oldest turn first.
 
+    In a shared room `asker` is the speaker of the message: turns of other speakers are then
+    not the asker's words and not trusted.
+    """
+
+    asker: str | None = None
     turns: tuple[Turn, ...] = ()
     facts: tuple[SummaryFact, ...] = ()
     state: ApplicationState = ApplicationState()
@@ -66,6 +71,7 @@ class TrustedContext(Frozen):
         state: Mapping[str, str] | None = None,
         facts: Sequence[Mapping[str, object]] = (),
         pending: PendingClarification | None = None,
+        asker: str | None = None,
     ) -> Self:
         """Build a context from OpenAI-style chat messages, numbering turns `t1`, `t2`, ...
 
@@ -80,6 +86,7 @@ class TrustedContext(Frozen):
                 facts=tuple(SummaryFact.model_validate(fact) for fact in facts),
                 state=ApplicationState.model_validate(dict(state or {})),
                 pending=pending,
+                asker=asker,
             )
         except ValidationError as error:
             first = error.errors()[0]

@@ -1,0 +1,125 @@
+"""The trusted part of a conversation, bounded, and the subject it was last about."""
+
+from typing import NamedTuple
+
+from programs.reading.clauses import asks
+from programs.reading.clean import clean
+from programs.reading.constraints import positive_values
+from programs.reading.references import Need, content, reference, without_openers
+from programs.reading.small_talk import small_talk
+from programs.reading.spans import Range, anatomy
+from signatures.context import TrustedContext, Turn
+from signatures.limits import Limits
+
+
+class Phrase(NamedTuple):
+    """Words of one trusted turn, fact or state value, cleaned, with the id of their source."""
+
+    source: str
+    text: str
+
+
+class Topic(NamedTuple):
+    """What a stretch of the conversation was about: phrases of its turns, oldest first."""
+
+    phrases: tuple[Phrase, ...]
+
+    @property
+    def text(self) -> str:
+        """Give all its words as one text."""
+        return " ".join(phrase.text for phrase in self.phrases)
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Give the ids of the turns or facts it draws on."""
+        return tuple(dict.fromkeys(phrase.source for phrase in self.phrases))
+
+
+def user_turns(context: TrustedContext, limits: Limits) -> tuple[Turn, ...]:
+    """Keep the asker's newest turns within the limits of turns and characters, oldest first.
+
+    A turn too long for the characters left is dropped whole: half a turn may say the opposite.
+    """
+    own = [turn for turn in context.turns if turn.role == "user" and _is_own(turn, context)]
+    kept: list[Turn] = []
+    left = limits.max_context_characters
+    for turn in reversed(own[-limits.max_user_turns :] if limits.max_user_turns else []):
+        if len(turn.text) > left:
+            break
+        left -= len(turn.text)
+        kept.append(turn)
+    return tuple(reversed(kept))
+
+
+def _is_own(turn: Turn, context: TrustedContext) -> bool:
+    return context.asker is None or turn.speaker in (None, context.asker)
+
+
+def topics(context: TrustedContext, limits: Limits) -> tuple[Topic, ...]:
+    """Group the trusted turns by what they are about, oldest topic first.
+
+    A turn that refers back, or that answers a question of the assistant's with a protected
+    value, belongs to the topic before it; another answer changes nothing. Facts that carry turn
+    ids stand before all turns.
+    """
+    found: list[Topic] = [
+        Topic((Phrase(f"fact:{fact.id}", clean(fact.text).text),))
+        for fact in context.facts[: limits.max_summary_facts]
+        if anatomy(clean(fact.text).text).sentences
+    ]
+    answering = _answers(context)
+    for turn in user_turns(context, limits):
+        phrase, need = _spoken(turn, conversation=bool(found))
+        if phrase is None:
+            continue
+        replies = bool(found) and turn.id in answering and not asks(phrase.text)
+        if replies and not positive_values(phrase.text):
+            continue
+        if found and (need or replies):
+            found[-1] = Topic((*found[-1].phrases, phrase))
+        else:
+            found.append(Topic((phrase,)))
+    return tuple(found)
+
+
+def _answers(context: TrustedContext) -> frozenset[str]:
+    """Find the user turns that come right after a question of the assistant's."""
+    return frozenset(
+        later.id
+        for earlier, later in zip(context.turns, context.turns[1:], strict=False)
+        if earlier.role == "assistant"
+        and later.role == "user"
+        and earlier.text.rstrip().endswith("?")
+    )
+
+
+def _spoken(turn: Turn, *, conversation: bool) -> tuple[Phrase | None, Need | None]:
+    """Take the sentence of a turn that says what it is about, and why it refers back."""
+    text = clean(turn.text).text
+    sentences = anatomy(text).sentences
+    if not sentences:
+        return None, None
+    whole = text[sentences[0].start : sentences[-1].end]
+    if small_talk(whole, asks=asks(whole)) or not content(whole):
+        return None, None
+    chosen = _newest_with_content(text, sentences)
+    found = reference(whole, conversation=conversation)
+    core = (
+        found.core
+        if found and found.need in (Need.SLOT, Need.CORRECTION)
+        else without_openers(chosen)
+    )
+    return Phrase(turn.id, core.strip()), found.need if found else None
+
+
+def _newest_with_content(text: str, sentences: tuple[Range, ...]) -> str:
+    """Take the newest sentence, with those before it as far as it leans on them."""
+    spoken = [text[start:end] for start, end in sentences]
+    place = len(spoken) - 1
+    while place and not _says_enough(spoken[place]):
+        place -= 1
+    return " ".join(spoken[place:])
+
+
+def _says_enough(sentence: str) -> bool:
+    return len(content(sentence)) >= 2 and reference(sentence, conversation=False) is None

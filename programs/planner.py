@@ -1,0 +1,236 @@
+"""The planner: read, route, draft, validate, and fall back until a plan holds."""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import dspy
+
+from programs.clarification import clarification_plan
+from programs.draft import Draft, constraints_of, ignored_spans
+from programs.grounds import Grounds
+from programs.language_models.ask import Answer
+from programs.reading.message import Reading
+from programs.router import Route, Router, by_rule, clarify, retrieve
+from programs.strategies import ORIGINAL, STRATEGIES, ModelStrategy
+from programs.validators import validate
+from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
+from signatures.context import TrustedContext
+from signatures.limits import DEFAULT_LIMITS, Limits
+from signatures.plan import Decision, Ledger, QueryKind, QueryPlan, Strategy, Validation
+from signatures.violations import ValidationReport, Violation, ViolationCode
+
+
+@dataclass
+class Planning:
+    """One request while it is being planned: its reading, its deadline and what happened so far."""
+
+    reading: Reading
+    deadline: float
+    version: str
+    answers: list[Answer] = field(default_factory=list)
+    violations: list[Violation] = field(default_factory=list)
+    actions: list[str] = field(default_factory=list)
+    started: float = field(default_factory=time.perf_counter)
+
+    @property
+    def grounds(self) -> Grounds:
+        """What its queries may say."""
+        return Grounds(self.reading)
+
+    @property
+    def has_tokens(self) -> bool:
+        """Whether its token budget allows another call."""
+        spent = sum(answer.tokens_in + answer.tokens_out for answer in self.answers)
+        return spent < self.reading.limits.planning_tokens
+
+    def record(self, answer: Answer) -> None:
+        """Book a call, and its failure where it failed."""
+        self.answers.append(answer)
+        if answer.code:
+            self.violations.append(Violation(code=answer.code))
+
+    def refuse(self, violations: Iterable[Violation], action: str) -> None:
+        """Note why a draft was refused and what is done instead."""
+        self.violations.extend(violations)
+        self.actions.append(action)
+
+    def closed(self, plan: QueryPlan) -> QueryPlan:
+        """Enter what planning found and cost into the plan."""
+        ledger = Ledger(
+            lm_calls=sum(answer.calls for answer in self.answers),
+            tokens_in=sum(answer.tokens_in for answer in self.answers),
+            tokens_out=sum(answer.tokens_out for answer in self.answers),
+            planning_ms=round((time.perf_counter() - self.started) * 1e3, 3),
+        )
+        validation = Validation(violations=tuple(self.violations), actions=tuple(self.actions))
+        return plan.model_copy(
+            update={"ledger": ledger, "validation": validation, "planner_version": self.version}
+        )
+
+
+class QueryPlanner(dspy.Module):
+    """Turn a message and its trusted context into a validated plan.
+
+    It holds five predictors and nothing else: no index, no clock, no conversation. Without a
+    language model the rules plan alone. Failures of a model are recorded in the plan; they
+    never raise and never widen what is searched.
+
+    Example:
+        >>> plan = asyncio.run(QueryPlanner().plan("When is payday?"))
+        >>> plan.queries[0].text
+        'When is payday?'
+    """
+
+    def __init__(self, version: str = "uncompiled") -> None:
+        super().__init__()
+        self.version = version
+        self.router = Router()
+        self.strategies = {name.value: make() for name, make in STRATEGIES.items()}
+
+    def forward(self, **request: object) -> dspy.Prediction:
+        """Plan from synchronous code, such as an optimizer's threads."""
+        return asyncio.run(self.aforward(**request))  # type: ignore[arg-type]
+
+    async def aforward(
+        self,
+        question: str,
+        context: TrustedContext = TrustedContext(),  # noqa: B008 - frozen
+        vocabulary: Vocabulary = EMPTY_VOCABULARY,
+        limits: Limits = DEFAULT_LIMITS,
+        rewriting: bool = True,
+    ) -> dspy.Prediction:
+        """Plan one message; the prediction's `plan` is a `QueryPlan`."""
+        deadline = asyncio.get_running_loop().time() + limits.planning_ms / 1e3
+        planning = Planning(Reading(question, context, vocabulary, limits), deadline, self.version)
+        if not rewriting:
+            plan = _assemble(planning, ORIGINAL.untouched(planning.reading), "switched_off")
+        else:
+            plan = await self._follow(await self._route(planning), planning)
+        return dspy.Prediction(plan=planning.closed(plan))
+
+    async def plan(
+        self,
+        message: str,
+        *,
+        context: TrustedContext = TrustedContext(),  # noqa: B008 - frozen
+        vocabulary: Vocabulary = EMPTY_VOCABULARY,
+        limits: Limits = DEFAULT_LIMITS,
+        rewriting: bool = True,
+    ) -> QueryPlan:
+        """Plan one message."""
+        prediction = await self.acall(
+            question=message,
+            context=context,
+            vocabulary=vocabulary,
+            limits=limits,
+            rewriting=rewriting,
+        )
+        return prediction.plan  # type: ignore[no-any-return]
+
+    async def _route(self, planning: Planning) -> Route:
+        route = by_rule(planning.reading)
+        if route is None and _has_model(self.router.decide):
+            route, answer = await self.router.by_model(planning.reading, deadline=planning.deadline)
+            planning.record(answer)
+        if route is None:
+            alone = planning.reading.reference is None
+            route = retrieve(Strategy.ORIGINAL, "fallback") if alone else clarify("fallback")
+        return route
+
+    async def _follow(self, route: Route, planning: Planning) -> QueryPlan:
+        if route.decision is not Decision.RETRIEVE or route.strategy is None:
+            return clarification_plan(route, planning.reading)
+        if route.rule == "over_fan_out":
+            asked = str(len(planning.reading.clauses))
+            planning.refuse([Violation(code=ViolationCode.OVER_FAN_OUT, value=asked)], "original")
+        if route.strategy is Strategy.ORIGINAL:
+            return _assemble(planning, ORIGINAL.by_rule(planning.reading), route.rule)
+        strategy = self.strategies[route.strategy.value]
+        return await self._by_model(strategy, route, planning) or self._by_rule(
+            strategy, route, planning
+        )
+
+    async def _by_model(
+        self, strategy: ModelStrategy, route: Route, planning: Planning
+    ) -> QueryPlan | None:
+        """Take a model's draft when it holds, or what holds of it beside the original leg."""
+        if not (
+            _has_model(strategy) and planning.has_tokens and strategy.wants_model(planning.reading)
+        ):
+            return None
+        draft, answer = await strategy.by_model(planning.reading, deadline=planning.deadline)
+        planning.record(answer)
+        if draft is None:
+            return None
+        plan = _assemble(planning, draft, route.rule)
+        report = _judge(plan, planning)
+        if report.accepted:
+            return plan
+        repaired = _without_offenders(plan, report)
+        if repaired and _judge(repaired, planning).accepted:
+            dropped = sorted({q.id for q in plan.queries} - {q.id for q in repaired.queries})
+            planning.refuse(report.violations, f"dropped:{','.join(dropped)}")
+            return repaired
+        planning.refuse(report.violations, "rule_tier")
+        return None
+
+    def _by_rule(self, strategy: ModelStrategy, route: Route, planning: Planning) -> QueryPlan:
+        """Take the rules' draft; where even that breaks a rule, search the message or ask."""
+        plan = _assemble(planning, strategy.by_rule(planning.reading), route.rule)
+        report = _judge(plan, planning)
+        if report.accepted:
+            return plan
+        if planning.reading.reference is None:
+            planning.refuse(report.violations, "original")
+            return _assemble(planning, ORIGINAL.by_rule(planning.reading), route.rule)
+        planning.refuse(report.violations, "clarify")
+        return clarification_plan(clarify("not_resolved"), planning.reading)
+
+
+def _has_model(module: object) -> bool:
+    """Tell whether a predictor, or a module's predictor, has a language model to ask."""
+    predictors = module.predictors() if isinstance(module, dspy.Module) else []
+    return dspy.settings.lm is not None or any(p.lm is not None for p in predictors)
+
+
+def _judge(plan: QueryPlan, planning: Planning) -> ValidationReport:
+    return validate(plan, planning.grounds, planning.reading.limits)
+
+
+def _assemble(planning: Planning, draft: Draft, rule: str) -> QueryPlan:
+    reading = planning.reading
+    return QueryPlan(
+        decision=Decision.RETRIEVE,
+        strategy=draft.strategy,
+        routing=rule,
+        skip_rewrite=all(query.kind is QueryKind.ORIGINAL for query in draft.queries),
+        original_question=reading.message,
+        resolved_question=draft.resolved_question,
+        clauses=draft.clauses,
+        ignored_spans=ignored_spans(reading),
+        queries=draft.queries,
+        original_leg=draft.original_leg,
+        constraints=constraints_of(reading, draft),
+        context_evidence=draft.evidence,
+        reference_date=reading.context.state.today if reading.dates else None,
+        max_results_per_query=reading.limits.results_per_query,
+    )
+
+
+def _without_offenders(plan: QueryPlan, report: ValidationReport) -> QueryPlan | None:
+    """Drop the queries that broke a rule, where the question itself still runs."""
+    offending = {violation.query_id for violation in report.violations}
+    kept = tuple(query for query in plan.queries if query.id not in offending)
+    asked = any(query.kind in (QueryKind.ORIGINAL, QueryKind.RULE) for query in kept)
+    if None in offending or not asked or len(kept) == len(plan.queries):
+        return None
+    alone = len(kept) == 1
+    changes: dict[str, object] = {"queries": kept}
+    if alone:
+        changes |= {
+            "strategy": Strategy.ORIGINAL,
+            "skip_rewrite": kept[0].kind is QueryKind.ORIGINAL,
+        }
+    return plan.model_copy(update=changes)

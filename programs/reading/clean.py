@@ -1,0 +1,77 @@
+"""A message without invisible or look-alike characters, and the way back to its own offsets."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from confusable_homoglyphs import confusables
+
+BIDI_OVERRIDES = "\u202d\u202e"
+_LETTERS = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True)
+class CleanText:
+    """`text` as a reader sees it; `origin[i]` is where its character `i` stood before."""
+
+    text: str
+    origin: Sequence[int]
+
+    def original_span(self, start: int, end: int) -> tuple[int, int]:
+        """Translate a non-empty span of `text` into the offsets of the original."""
+        return self.origin[start], self.origin[end - 1] + 1
+
+
+def clean(original: str) -> CleanText:
+    """Fold compatibility forms and Latin look-alikes, and drop what cannot be seen.
+
+    Control, format, surrogate and tag characters go. Line breaks and tabs stay, and so do marks
+    that reverse the reading order: what follows them reads otherwise than it is written, and
+    `spans.anatomy` cuts it.
+    """
+    if original.isascii() and original.isprintable():
+        return CleanText(original, range(len(original)))
+    characters: list[str] = []
+    origin: list[int] = []
+    for place, character in enumerate(original):
+        folded = _visible(character)
+        characters.extend(folded)
+        origin.extend([place] * len(folded))
+    return CleanText(_unmask("".join(characters)), origin)
+
+
+@lru_cache(maxsize=4_096)
+def _visible(character: str) -> str:
+    if character in "\n\t" or character in BIDI_OVERRIDES:
+        return character
+    if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn"):
+        return ""
+    folded = unicodedata.normalize("NFKC", character)
+    return folded.replace("’", "'").replace("‘", "'") or ""
+
+
+def _unmask(text: str) -> str:
+    """Spell words that mix Latin with look-alike letters in Latin alone, length unchanged."""
+    if text.isascii():
+        return text
+    return _LETTERS.sub(lambda match: _latin(match.group()), text)
+
+
+@lru_cache(maxsize=4_096)
+def _latin(word: str) -> str:
+    if word.isascii() or not any(character.isascii() for character in word):
+        return word
+    return "".join(
+        character if character.isascii() else _latin_letter(character) for character in word
+    )
+
+
+@lru_cache(maxsize=1_024)
+def _latin_letter(character: str) -> str:
+    if "LATIN" in unicodedata.name(character, ""):
+        return character
+    found = confusables.is_confusable(character, preferred_aliases=["latin"])
+    looks = [h["c"] for entry in found or () for h in entry["homoglyphs"] if h["c"].isascii()]
+    return looks[0] if looks and len(looks[0]) == 1 else character

@@ -1,0 +1,203 @@
+"""One message read against its context: everything later steps decide from."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from programs.context import Phrase, Topic, topics
+from programs.reading.clauses import asks, split_clauses
+from programs.reading.clean import CleanText, clean
+from programs.reading.constraints import Value, values
+from programs.reading.dates import ResolvedDate, resolve_dates
+from programs.reading.offers import Acceptance, Offer, accept, offer
+from programs.reading.references import Need, Reference, reference
+from programs.reading.rivals import Rivals, rivals
+from programs.reading.slots import Swap, swap
+from programs.reading.small_talk import small_talk
+from programs.reading.spans import Anatomy, Range, anatomy
+from programs.reading.spelling import repaired, repairs
+from programs.reading.state import restored_country
+from programs.text import stems
+from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
+from signatures.context import TrustedContext
+from signatures.limits import DEFAULT_LIMITS, Limits
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What grammar makes of a message; computed on demand, equal inputs give equal readings."""
+
+    message: str
+    context: TrustedContext = TrustedContext()
+    vocabulary: Vocabulary = EMPTY_VOCABULARY
+    limits: Limits = DEFAULT_LIMITS
+
+    @cached_property
+    def clean(self) -> CleanText:
+        """The message as a reader sees it."""
+        return clean(self.message)
+
+    @cached_property
+    def anatomy(self) -> Anatomy:
+        """Its sentences, and what of it addresses the system."""
+        return anatomy(self.clean.text)
+
+    @cached_property
+    def kept(self) -> str:
+        """The words that ask, cleaned, without what addresses the system."""
+        text = self.clean.text
+        return " ".join(text[start:end] for start, end in self.anatomy.sentences)
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether the message can be searched byte for byte as it was typed."""
+        return self.clean.text == self.message and not self.anatomy.ignored
+
+    @cached_property
+    def clauses(self) -> tuple[Range, ...]:
+        """The ranges of its questions in the cleaned text; a correction is its newest part."""
+        if self.reference and self.reference.need is Need.CORRECTION:
+            start = self.clean.text.find(self.reference.core)
+            if start >= 0:
+                return (Range(start, start + len(self.reference.core)),)
+        return split_clauses(self.clean.text, self.anatomy.sentences)
+
+    @cached_property
+    def clause_texts(self) -> tuple[str, ...]:
+        """The words of each clause, leaving out ignored ranges inside it."""
+        if len(self.clauses) == 1 and not (
+            self.reference and self.reference.need is Need.CORRECTION
+        ):
+            return (self.kept,)
+        return tuple(self.clean.text[start:end] for start, end in self.clauses)
+
+    @cached_property
+    def statements(self) -> str:
+        """Sentences that ask nothing in a message that asks several things."""
+        if len(self.clauses) < 2:
+            return ""
+        text = self.clean.text
+        outside = [
+            sentence
+            for sentence in self.anatomy.sentences
+            if not any(
+                clause.start < sentence.end and sentence.start < clause.end
+                for clause in self.clauses
+            )
+        ]
+        return " ".join(text[start:end] for start, end in outside)
+
+    @cached_property
+    def asks(self) -> bool:
+        """Whether the message has the form of a question."""
+        return asks(self.kept)
+
+    @cached_property
+    def topics(self) -> tuple[Topic, ...]:
+        """What the trusted conversation was about, oldest first."""
+        return topics(self.context, self.limits)
+
+    @cached_property
+    def small_talk(self) -> str | None:
+        """The rule by which the message asks for no document."""
+        return None if self.anatomy.ignored else small_talk(self.kept, asks=self.asks)
+
+    @cached_property
+    def acceptance(self) -> Acceptance | None:
+        """The options of the newest assistant turn that the message accepts."""
+        newest = self.context.turns[-1] if self.context.turns else None
+        if newest is None or newest.role != "assistant" or self.anatomy.ignored:
+            return None
+        made = offer(newest.id, clean(newest.text).text)
+        return accept(self.kept, made) if made else None
+
+    @cached_property
+    def choice(self) -> str | None:
+        """The candidate of a pending clarification that the message chooses."""
+        pending = self.context.pending
+        if pending is None:
+            return None
+        options = tuple(candidate.text for candidate in pending.candidates)
+        chosen = accept(self.kept, Offer("pending", options))
+        return chosen.accepted[0] if chosen and len(chosen.accepted) == 1 else None
+
+    @cached_property
+    def reference(self) -> Reference | None:
+        """Why the message does not stand alone."""
+        return reference(self.kept, conversation=bool(self.topics)) if self.kept else None
+
+    @cached_property
+    def topic(self) -> Topic | None:
+        """The newest subject that the message can refer to, where it refers at all."""
+        if self.reference is None and self.acceptance is None:
+            return None
+        if self.topics:
+            return self.topics[-1]
+        title = self.context.state.document_title
+        refers = self.reference and self.reference.need in (Need.DEMONSTRATIVE, Need.PRONOUN)
+        return Topic((Phrase("state:document_title", title),)) if title and refers else None
+
+    @cached_property
+    def rivals(self) -> tuple[tuple[str, str], ...]:
+        """Two subjects that fit the reference equally, each with its source."""
+        if self.reference is None or self.topic is None or not self.topics:
+            return ()
+        title = self.context.state.document_title
+        if (
+            title
+            and self.reference.need is Need.DEMONSTRATIVE
+            and not _shares_words(title, self.topic.text)
+        ):
+            return (
+                (self.topic.phrases[-1].text, self.topic.phrases[-1].source),
+                (title, "state:document_title"),
+            )
+        newest = self.topic.phrases[-1]
+        found: Rivals | None = None if self.swap_fills else rivals(newest.text, self.reference)
+        return ((found.first, newest.source), (found.second, newest.source)) if found else ()
+
+    @cached_property
+    def swap(self) -> Swap | None:
+        """The earlier question with the message's fragment in its slot."""
+        if self.topic is None or self.reference is None or self.acceptance or self.choice:
+            return None
+        if self.reference.need not in (Need.SLOT, Need.CORRECTION):
+            return None
+        carrier, *later = [phrase.text for phrase in self.topic.phrases]
+        for fragment in later:
+            carrier = swap(carrier, fragment).text
+        return swap(carrier, self.reference.core)
+
+    @cached_property
+    def swap_fills(self) -> bool:
+        """Whether the fragment found the slot it belongs in."""
+        return bool(self.swap and self.swap.replaced)
+
+    @cached_property
+    def values(self) -> tuple[Value, ...]:
+        """The protected values and negations of what the message asks."""
+        return values(" ".join(self.clause_texts) if len(self.clauses) == 1 else self.kept)
+
+    @cached_property
+    def dates(self) -> tuple[ResolvedDate, ...]:
+        """Its relative dates, resolved against the day the application names."""
+        return resolve_dates(self.kept, self.context.state.today)
+
+    @cached_property
+    def repairs(self) -> dict[str, str]:
+        """Its misspelt words and what the workspace calls them."""
+        return repairs(self.kept, self.vocabulary) if self.vocabulary.passages else {}
+
+    @cached_property
+    def repaired(self) -> str:
+        """What the message asks, spelling repaired."""
+        return repaired(self.kept, self.repairs) if self.repairs else self.kept
+
+    @cached_property
+    def restored_country(self) -> str | None:
+        """The asker's country, where the answer depends on it and nothing else names one."""
+        about = f"{self.kept} {self.topic.text if self.topic else ''}"
+        return restored_country(about, self.context, self.vocabulary)
+
+
+def _shares_words(one: str, other: str) -> bool:
+    return bool(set(stems(one)) & set(stems(other)))

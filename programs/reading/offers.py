@@ -1,0 +1,101 @@
+"""What an assistant turn offered, and which of it a message accepts."""
+
+import re
+from typing import NamedTuple
+
+from programs import grammar
+from programs.reading.references import content
+from programs.text import normalise, stem, tokens
+
+YES = grammar.words(
+    "yes yeah yep yup ya sure ok okay please pls absolutely definitely exactly correct right thanks thank you "
+    "go ahead do that it sounds good great perfect that's thats one the would be this lovely cool fine y yea aye "
+    "let's lets let us alright thing bit i'd id like love want"
+)
+ORDINALS = {
+    "first": 0,
+    "1st": 0,
+    "former": 0,
+    "second": 1,
+    "2nd": 1,
+    "latter": 1,
+    "third": 2,
+    "3rd": 2,
+    "last": -1,
+}
+BOTH = grammar.words("both all everything each")
+_OFFER = re.compile(
+    r"(?:shall|should|can|could|may)\s+i\s+|(?:do|did|would)\s+you\s+(?:want|like|mean|prefer|need)\s+(?:me\s+)?(?:to\s+)?"
+    r"|want\s+(?:me\s+to\s+|to\s+)?|i\s+can\s+(?:also\s+)?|happy\s+to\s+|interested\s+in\s+|or\s+should\s+i\s+",
+    re.IGNORECASE,
+)
+_DOING = re.compile(
+    r"^(?:(?:also|then|just)\s+)?(?:look\s+up|look\s+for|look\s+at|look\s+into|pull\s+up|go\s+(?:over|through)|check|find|show|explain|search(?:\s+for)?|see|know|list|get"
+    r"|give|tell|share|send|summari[sz]e|describe|walk\s+you\s+through|hear|talk|cover)\b\s*(?:you\s+|me\s+)?(?:about\s+|through\s+|on\s+|to\s+|more\s+)*(?:how\s+to\s+)?",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"[^.?!\n]+[.?!]?")
+
+
+class Offer(NamedTuple):
+    """The options one assistant turn put to the user."""
+
+    turn_id: str
+    options: tuple[str, ...]
+
+
+class Acceptance(NamedTuple):
+    """What the message accepts of an offer: one option, or several it leaves open."""
+
+    turn_id: str
+    accepted: tuple[str, ...]
+
+
+def offer(turn_id: str, text: str) -> Offer | None:
+    """Read the options that an assistant turn ends on, or None when it offers nothing."""
+    sentences = [m.group().strip() for m in _SENTENCE.finditer(text) if m.group().strip()]
+    if not sentences or not sentences[-1].endswith("?"):
+        return None
+    for sentence in reversed(sentences[-2:]):
+        match = _OFFER.search(sentence)
+        if match and content(sentence[match.end() :]):
+            return Offer(turn_id, _options(sentence[match.end() :]))
+    return None
+
+
+def accept(message: str, made: Offer) -> Acceptance | None:
+    """Tell which options a message accepts, or None when it is no acceptance at all."""
+    said = [normalise(token.text) for token in tokens(message)]
+    if not said:
+        return None
+    rest = [word for word in said if word not in YES]
+    if not rest:
+        return Acceptance(made.turn_id, made.options)
+    chosen = _by_position(rest, said, made.options) or _by_words(rest, made.options)
+    return Acceptance(made.turn_id, chosen) if chosen else None
+
+
+def _options(text: str) -> tuple[str, ...]:
+    """Split `the A or the B budget?` into what is offered."""
+    plain = _DOING.sub("", text.strip().rstrip("?!. "))
+    parts = [
+        part.strip(" ,")
+        for part in re.split(r"\s*,?\s+or\s+(?:rather\s+)?|,\s+(?:the|a|an)\s+", plain)
+    ]
+    return tuple(_DOING.sub("", _OFFER.sub("", part)).strip() for part in parts if part)
+
+
+def _by_position(rest: list[str], said: list[str], options: tuple[str, ...]) -> tuple[str, ...]:
+    if set(rest) <= BOTH:
+        return options
+    placed = [ORDINALS[word] for word in said if word in ORDINALS]
+    if placed and set(rest) <= set(ORDINALS) and placed[0] < len(options):
+        return (options[placed[0]],)
+    return ()
+
+
+def _by_words(rest: list[str], options: tuple[str, ...]) -> tuple[str, ...]:
+    """Choose the one option that holds every content word the message adds."""
+    wanted = {stem(word) for word in rest if word not in grammar.FUNCTION_WORDS}
+    fitting = [o for o in options if wanted and wanted <= {t.stem for t in tokens(o)}]
+    return (fitting[0],) if len(fitting) == 1 else ()

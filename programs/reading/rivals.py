@@ -1,0 +1,105 @@
+"""Two subjects side by side that one reference could mean."""
+
+from typing import NamedTuple
+
+from programs import grammar
+from programs.reading.constraints import values
+from programs.reading.references import Need, Reference, is_content
+from programs.text import Token, normalise, tokens
+from signatures.plan import ConstraintField
+
+_JOINING = grammar.words("and or vs versus")
+
+
+class Rivals(NamedTuple):
+    """Two readings of one reference, as the conversation words them."""
+
+    first: str
+    second: str
+
+
+def rivals(text: str, reference: Reference) -> Rivals | None:
+    """Find two subjects in a topic's words that fit a reference equally, or None."""
+    if reference.word.casefold() == "there":
+        return _two_countries(text)
+    if reference.need not in (
+        Need.PRONOUN,
+        Need.GENERIC_THEY,
+        Need.DEMONSTRATIVE,
+        Need.SLOT,
+        Need.THIN,
+        Need.CONTINUATION,
+    ):
+        return None
+    words = tokens(text)
+    for place, token in enumerate(words):
+        joint = normalise(token.text)
+        if joint in _JOINING and not (reference.plural and joint == "and"):
+            found = _sides(words, place, joint)
+            if found:
+                return Rivals(*(text[side[0].start : side[-1].end] for side in found))
+    return None
+
+
+def _two_countries(text: str) -> Rivals | None:
+    named = {v.key: v.text for v in values(text) if v.field is ConstraintField.COUNTRY}
+    return Rivals(*list(named.values())[:2]) if len(named) >= 2 else None
+
+
+def _sides(
+    words: tuple[Token, ...], place: int, joint: str
+) -> tuple[list[Token], list[Token]] | None:
+    """Take the noun phrases on both sides of a joint, where both sides are noun phrases."""
+    left, ahead_of_left = _left(words, place)
+    right, lead = _right(words, place, joint)
+    if not left or not right:
+        return None
+    if joint in ("vs", "versus"):
+        return left, right
+    if ahead_of_left in ("i", "we", "you", "they", "he", "she") or (
+        joint == "and" and ahead_of_left == "to"
+    ):
+        return None
+    both = any(normalise(t.text) == "both" for t in words[:place])
+    determined = lead in grammar.DETERMINERS
+    if joint == "and":
+        parallel = both or determined or (len(left) > 1 and ahead_of_left in grammar.DETERMINERS)
+    else:
+        parallel = (
+            both
+            or determined
+            or lead in grammar.PREPOSITIONS
+            or lead == "go"
+            or ahead_of_left in grammar.DETERMINERS
+        )
+    return (left, right) if parallel else None
+
+
+def _left(words: tuple[Token, ...], place: int) -> tuple[list[Token], str]:
+    held: list[Token] = []
+    at = place - 1
+    if at >= 0 and normalise(words[at].text) in ("first", "then", "only"):
+        at -= 1
+    while at >= 0 and is_content(words[at].text) and len(held) < 3 and words[at].text != "first":
+        held.insert(0, words[at])
+        at -= 1
+    return held, normalise(words[at].text) if at >= 0 else ""
+
+
+def _right(words: tuple[Token, ...], place: int, joint: str) -> tuple[list[Token], str]:
+    at = place + 1
+    lead = ""
+    while at < len(words) and _leads(normalise(words[at].text), joint):
+        lead = normalise(words[at].text)
+        at += 1
+    held: list[Token] = []
+    while at < len(words) and is_content(words[at].text) and len(held) < 3:
+        held.append(words[at])
+        at += 1
+    return held, lead
+
+
+def _leads(word: str, joint: str) -> bool:
+    if word in grammar.DETERMINERS:
+        return True
+    return joint == "or" and (word in ("go", "to", "for", "with", "at", "in") or word == "rather")

@@ -1,0 +1,141 @@
+"""A slot swap: what a fragment like `and for interns?` replaces in the question before it."""
+
+from typing import NamedTuple
+
+from programs import grammar
+from programs.reading.constraints import Value, positive_values
+from programs.reading.references import is_content
+from programs.text import Token, normalise, tokens
+from signatures.plan import ConstraintField
+
+SWAPPABLE = frozenset(
+    {
+        ConstraintField.COUNTRY,
+        ConstraintField.PERSON_GROUP,
+        ConstraintField.YEAR,
+        ConstraintField.FISCAL_PERIOD,
+        ConstraintField.AMOUNT,
+        ConstraintField.DEPARTMENT,
+        ConstraintField.DATE,
+        ConstraintField.VERSION,
+    }
+)
+POSSESSIVES = grammar.words("my our your his her their")
+_ENDS_A_PHRASE = (
+    grammar.PREPOSITIONS
+    | grammar.CONJUNCTIONS
+    | grammar.AUXILIARIES
+    | grammar.SUBJECT_PRONOUNS
+    | grammar.WH_WORDS
+)
+
+
+class Swap(NamedTuple):
+    """The earlier question with the fragment in its slot, and the words that made way."""
+
+    text: str
+    replaced: tuple[str, ...]
+
+
+def swap(carrier: str, fragment: str) -> Swap:
+    """Put a fragment where the carrier holds a phrase of its kind; append it where none is.
+
+    Kinds are tried from the surest to the weakest: a value of the same field, a phrase behind
+    the same preposition, a noun with the same possessive, the object of the last preposition.
+    """
+    for find in (_same_field, _same_preposition, _same_possessive, _last_object):
+        spans = find(carrier, fragment)
+        if spans:
+            return _filled(carrier, fragment, spans)
+    return Swap(f"{carrier.rstrip(' ?.!')} {fragment}", ())
+
+
+def _filled(carrier: str, fragment: str, spans: list[tuple[int, int]]) -> Swap:
+    replaced = tuple(carrier[start:end] for start, end in spans)
+    text, put = carrier, fragment.strip(" ?.!")
+    for start, end in reversed(spans):
+        text = (
+            f"{text[:start]}{put}{text[end:]}"
+            if (start, end) == spans[0]
+            else f"{text[:start]}{text[end:]}"
+        )
+    return Swap(" ".join(text.split()), replaced)
+
+
+def _same_field(carrier: str, fragment: str) -> list[tuple[int, int]]:
+    fields = {value.field for value in positive_values(fragment)} & SWAPPABLE
+    found = [value for value in positive_values(carrier) if value.field in fields]
+    return [_with_preposition(carrier, value, fragment) for value in found]
+
+
+def _with_preposition(carrier: str, value: Value, fragment: str) -> tuple[int, int]:
+    """Widen a value by its noun modifier, and by its preposition where the fragment brings one."""
+    before = [t for t in tokens(carrier[: value.start])]
+    start = value.start
+    leads = normalise(tokens(fragment)[0].text) in grammar.PREPOSITIONS
+    while (
+        before
+        and leads
+        and normalise(before[-1].text) in grammar.DETERMINERS | grammar.PREPOSITIONS
+    ):
+        start = before.pop().start
+    if (
+        value.field is ConstraintField.PERSON_GROUP
+        and before
+        and start == value.start
+        and is_content(before[-1].text)
+    ):
+        start = before[-1].start
+    return start, value.end
+
+
+def _same_preposition(carrier: str, fragment: str) -> list[tuple[int, int]]:
+    lead = normalise(tokens(fragment)[0].text)
+    if lead not in grammar.PREPOSITIONS:
+        return []
+    words = tokens(carrier)
+    places = [i for i, token in enumerate(words) if normalise(token.text) == lead]
+    if not places or places[-1] + 1 >= len(words):
+        return []
+    end = places[-1] + 1
+    while end < len(words) and normalise(words[end].text) not in _ENDS_A_PHRASE:
+        end += 1
+    return [(words[places[-1]].start, words[end - 1].end)] if end > places[-1] + 1 else []
+
+
+def _same_possessive(carrier: str, fragment: str) -> list[tuple[int, int]]:
+    lead = normalise(tokens(fragment)[0].text)
+    words = tokens(carrier)
+    for place, token in enumerate(words):
+        if lead in POSSESSIVES and normalise(token.text) == lead:
+            held = _content_run(words[place + 1 :])
+            if held:
+                return [(token.start, held[-1].end)]
+    return []
+
+
+def _last_object(carrier: str, fragment: str) -> list[tuple[int, int]]:
+    words = tokens(carrier)
+    place = len(words)
+    while place and is_content(words[place - 1].text):
+        place -= 1
+    held = list(words[place:])
+    ahead = normalise(words[place - 1].text) if place else ""
+    if held and held[0].text.endswith("ing") and len(held) > 1:
+        held.pop(0)
+    if (
+        not held
+        or len(held) == len(words)
+        or ahead not in grammar.PREPOSITIONS | grammar.DETERMINERS
+    ):
+        return []
+    return [(held[0].start, held[-1].end)]
+
+
+def _content_run(words: tuple[Token, ...]) -> list[Token]:
+    held: list[Token] = []
+    for token in words:
+        if not is_content(token.text):
+            break
+        held.append(token)
+    return held

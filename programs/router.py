@@ -1,0 +1,202 @@
+"""What to do with a message: rules in a fixed order, least powerful first, then one question."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import dspy
+
+from programs import grammar
+from programs.language_models.ask import Answer, ask
+from programs.reading.message import Reading
+from programs.reading.references import Need, content
+from programs.reading.wording import is_conceptual, is_mostly_unknown, joins_phrases, recalls
+from signatures.context import Candidate
+from signatures.plan import ConstraintField, Decision, Strategy
+from signatures.route_intent import RouteIntent
+
+
+@dataclass(frozen=True, kw_only=True)
+class Route:
+    """A decision, by which rule it was made, and what to ask back where it asks."""
+
+    decision: Decision
+    rule: str
+    strategy: Strategy | None = None
+    candidates: tuple[Candidate, ...] = ()
+
+
+def retrieve(strategy: Strategy, rule: str) -> Route:
+    """Route to a search."""
+    return Route(decision=Decision.RETRIEVE, strategy=strategy, rule=rule)
+
+
+def clarify(rule: str, *candidates: Candidate) -> Route:
+    """Route to a question back."""
+    return Route(decision=Decision.NEEDS_CLARIFICATION, rule=rule, candidates=candidates)
+
+
+class Router(dspy.Module):
+    """Decide by rule; ask a model only where no rule does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.decide = dspy.Predict(RouteIntent)
+
+    async def by_model(self, reading: Reading, *, deadline: float) -> tuple[Route | None, Answer]:
+        """Ask the model what to do; None when it gave no usable answer."""
+        turns = [phrase.text for topic in reading.topics for phrase in topic.phrases]
+        answer = await ask(
+            self.decide,
+            deadline=deadline,
+            recent_user_turns="\n".join(turns) or "none",
+            message=reading.kept,
+        )
+        if answer.prediction is None:
+            return None, answer
+        return _read(answer.prediction.decision, answer.prediction.strategy, reading), answer
+
+
+def _read(decision: str, strategy: str, reading: Reading) -> Route:
+    """Take a model's answer as far as the message allows it."""
+    if decision == Decision.NEEDS_CLARIFICATION and reading.reference is not None:
+        return clarify("RouteIntent")
+    if decision == Decision.NO_RETRIEVE and not reading.asks:
+        return Route(decision=Decision.NO_RETRIEVE, rule="RouteIntent")
+    chosen = Strategy(strategy) if decision == Decision.RETRIEVE else Strategy.ORIGINAL
+    if chosen is Strategy.CONTEXTUALIZE and not reading.topics:
+        chosen = Strategy.ORIGINAL
+    return retrieve(chosen, "RouteIntent")
+
+
+def by_rule(reading: Reading) -> Route | None:
+    """Apply the first rule that decides, or None when none does."""
+    return next((route for rule in RULES if (route := rule(reading))), None)
+
+
+def pending_choice(reading: Reading) -> Route | None:
+    """Resume a clarification the user just answered."""
+    return retrieve(Strategy.CONTEXTUALIZE, "pending_choice") if reading.choice else None
+
+
+def accepted_offer(reading: Reading) -> Route | None:
+    """Search what the assistant offered and the user accepted; ask when it is open which."""
+    if reading.acceptance is None:
+        return None
+    if len(reading.acceptance.accepted) == 1:
+        return retrieve(Strategy.CONTEXTUALIZE, "accepted_offer")
+    source = reading.acceptance.turn_id
+    return clarify(
+        "open_offer", *(Candidate(text=o, source=source) for o in reading.acceptance.accepted)
+    )
+
+
+def nothing_asked(reading: Reading) -> Route | None:
+    """Search nothing when nothing is left beside instructions, or the message is small talk."""
+    rule = "only_directives" if not reading.kept else reading.small_talk
+    return Route(decision=Decision.NO_RETRIEVE, rule=rule) if rule else None
+
+
+def recall(reading: Reading) -> Route | None:
+    """Search for stored facts the user asks the assistant to remember."""
+    return retrieve(Strategy.ORIGINAL, "recall") if recalls(reading.kept) else None
+
+
+def unresolved(reading: Reading) -> Route | None:
+    """Ask back when a reference has nothing to mean, or two things."""
+    if reading.rivals:
+        first, second = (Candidate(text=text, source=source) for text, source in reading.rivals)
+        return clarify("two_subjects", first, second)
+    if reading.reference is None or reading.topic is not None:
+        return None
+    if reading.reference.need is Need.GENERIC_THEY or len(content(reading.kept)) > 3:
+        return None
+    return clarify("nothing_to_resolve")
+
+
+def reference(reading: Reading) -> Route | None:
+    """Resolve a reference that has one antecedent."""
+    if reading.topic is None:
+        return None
+    if len(reading.clauses) > 1:
+        return retrieve(Strategy.DECOMPOSE, "clauses_with_reference")
+    return retrieve(
+        Strategy.CONTEXTUALIZE,
+        f"reference_{reading.reference.need}" if reading.reference else "reference",
+    )
+
+
+def clauses(reading: Reading) -> Route | None:
+    """Split independent questions; more than may run are asked together instead of cut."""
+    if len(reading.clauses) < 2:
+        return None
+    if len(reading.clauses) > reading.limits.max_queries:
+        return retrieve(Strategy.ORIGINAL, "over_fan_out")
+    return retrieve(Strategy.DECOMPOSE, "clauses")
+
+
+def state(reading: Reading) -> Route | None:
+    """Bring in what the application knows where the answer depends on it."""
+    if reading.restored_country or reading.dates:
+        return retrieve(Strategy.CONTEXTUALIZE, "state")
+    return None
+
+
+def directive(reading: Reading) -> Route | None:
+    """Search what is left once instructions to the system are cut."""
+    cut = any(
+        span.reason in ("directive", "scope_request", "paste") for span in reading.anatomy.ignored
+    )
+    return retrieve(Strategy.CONTEXTUALIZE, "directive_cut") if cut else None
+
+
+def exact_identifier(reading: Reading) -> Route | None:
+    """Leave a message that names an identifier as it is."""
+    named = any(value.field is ConstraintField.IDENTIFIER for value in reading.values)
+    return retrieve(Strategy.ORIGINAL, "exact_identifier") if named else None
+
+
+def conceptual(reading: Reading) -> Route | None:
+    """Imagine a passage for a short question about a concept."""
+    return (
+        retrieve(Strategy.HYDE, "conceptual")
+        if is_conceptual(reading.kept, reading.values)
+        else None
+    )
+
+
+def unknown_words(reading: Reading) -> Route | None:
+    """Look for other words where the workspace lacks the question's."""
+    if reading.repairs or is_mostly_unknown(reading.repaired, reading.vocabulary):
+        return retrieve(Strategy.VARIANTS, "misspelt" if reading.repairs else "unknown_words")
+    return None
+
+
+def joined_phrases(reading: Reading) -> Route | None:
+    """Let a model say whether one question about two things is two questions."""
+    return retrieve(Strategy.DECOMPOSE, "joined_phrases") if joins_phrases(reading.kept) else None
+
+
+def self_contained(reading: Reading) -> Route | None:
+    """Leave a question, or a bare keyword query, as it is."""
+    statement = not reading.asks and any(
+        t.casefold() in grammar.ASKER for t in reading.kept.replace("'", " ").split()
+    )
+    return None if statement else retrieve(Strategy.ORIGINAL, "self_contained")
+
+
+RULES: tuple[Callable[[Reading], Route | None], ...] = (
+    pending_choice,
+    accepted_offer,
+    nothing_asked,
+    recall,
+    unresolved,
+    reference,
+    clauses,
+    state,
+    directive,
+    exact_identifier,
+    conceptual,
+    unknown_words,
+    joined_phrases,
+    self_contained,
+)

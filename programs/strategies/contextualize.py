@@ -1,0 +1,96 @@
+"""Make a follow-up stand alone: by phrases of its antecedent, or in a model's words."""
+
+import dspy
+
+from programs.draft import Draft, cited, clauses_of, single_query
+from programs.language_models.ask import Answer, ask
+from programs.reading.message import Reading
+from programs.reading.references import without_openers
+from programs.reading.slots import swap
+from signatures.contextualize import ContextualizeQuestion
+from signatures.plan import QueryKind, Strategy
+
+
+class Contextualize(dspy.Module):
+    """Resolve what the message refers to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.resolve = dspy.Predict(ContextualizeQuestion)
+
+    def by_rule(self, reading: Reading) -> Draft:
+        """Draft the message beside the phrases it refers to, less what it replaces."""
+        return _draft(reading, resolved_by_rule(reading), QueryKind.RULE)
+
+    def wants_model(self, reading: Reading) -> bool:
+        """Tell whether a model's wording could be better than the rule's."""
+        return reading.topic is not None and reading.acceptance is None and not reading.swap_fills
+
+    async def by_model(self, reading: Reading, *, deadline: float) -> tuple[Draft | None, Answer]:
+        """Draft the message in a model's words; the model sees trusted phrases only."""
+        phrases = reading.topic.phrases if reading.topic else ()
+        answer = await ask(
+            self.resolve,
+            deadline=deadline,
+            earlier_user_turns="\n".join(f"{n}. {p.text}" for n, p in enumerate(phrases, 1)),
+            follow_up=reading.kept,
+        )
+        if answer.prediction is None:
+            return None, answer
+        written = with_state(reading, str(answer.prediction.standalone_question).strip())
+        return (_draft(reading, written, QueryKind.REWRITE) if written else None), answer
+
+
+def resolved_by_rule(reading: Reading, text: str | None = None) -> str:
+    """Word the message, or one clause of it, with its antecedent; no word is added to theirs."""
+    if text is None and reading.choice and reading.context.pending:
+        return with_state(
+            reading, swap(reading.context.pending.original_question, reading.choice).text
+        )
+    if text is None and reading.acceptance:
+        return with_state(reading, accepted_text(reading))
+    if text is None and reading.swap:
+        return with_state(reading, reading.swap.text)
+    core = text if text is not None else without_openers(reading.repaired)
+    return with_state(reading, _beside(core, shared_context(reading)))
+
+
+def shared_context(reading: Reading) -> str:
+    """Give the words of the antecedent that a query carries."""
+    return (
+        " ".join(phrase.text.strip(" ?.!") for phrase in reading.topic.phrases)
+        if reading.topic
+        else ""
+    )
+
+
+def accepted_text(reading: Reading) -> str:
+    """Word an accepted offer: the option, beside the subject it was offered for."""
+    accepted = " and ".join(reading.acceptance.accepted) if reading.acceptance else ""
+    return _beside(accepted, shared_context(reading))
+
+
+def with_state(reading: Reading, text: str) -> str:
+    """Add the asker's country and the meaning of relative dates where they belong."""
+    if reading.restored_country and reading.restored_country.casefold() not in text.casefold():
+        text = f"{text.rstrip(' ?.!')} in {reading.restored_country}"
+    for resolved in reading.dates:
+        if resolved.resolved not in text:
+            text = f"{text.rstrip(' ?.!')} ({resolved.resolved})"
+    return text
+
+
+def _beside(core: str, context: str) -> str:
+    return f"{core.rstrip(' ?.!')} ({context})" if context else core
+
+
+def _draft(reading: Reading, text: str, kind: QueryKind) -> Draft:
+    clauses = clauses_of(reading)
+    return Draft(
+        strategy=Strategy.CONTEXTUALIZE,
+        clauses=clauses,
+        queries=(single_query(text, kind, "the message, resolved", clauses),),
+        resolved_question=text,
+        original_leg="dropped:needs_context" if reading.topic else "dropped:needs_state",
+        evidence=cited(reading),
+    )

@@ -1,0 +1,100 @@
+"""Search each question of a message by itself, with what they share."""
+
+import dspy
+
+from programs.draft import Draft, cited, clauses_of
+from programs.language_models.ask import Answer, ask
+from programs.reading.constraints import positive_values
+from programs.reading.message import Reading
+from programs.reading.references import reference
+from programs.reading.spans import Range
+from programs.strategies.contextualize import resolved_by_rule, with_state
+from signatures.decompose import DecomposeQuestion
+from signatures.plan import ConstraintField, PlannedQuery, QueryKind, Strategy
+
+GLOBAL_FIELDS = frozenset(
+    {
+        ConstraintField.COUNTRY,
+        ConstraintField.REGION,
+        ConstraintField.YEAR,
+        ConstraintField.FISCAL_PERIOD,
+        ConstraintField.PERSON_GROUP,
+    }
+)
+"""Values that hold for the whole message wherever in it they stand."""
+
+
+class Decompose(dspy.Module):
+    """Split a message into its clauses and plan one branch for each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.split = dspy.Predict(DecomposeQuestion)
+
+    def by_rule(self, reading: Reading) -> Draft:
+        """Draft one branch per clause that grammar finds."""
+        return _draft(reading, reading.clauses)
+
+    def wants_model(self, reading: Reading) -> bool:
+        """Tell whether grammar left it open how the message splits."""
+        return len(reading.clauses) == 1
+
+    async def by_model(self, reading: Reading, *, deadline: float) -> tuple[Draft | None, Answer]:
+        """Draft one branch per part a model names, each found again word for word."""
+        answer = await ask(self.split, deadline=deadline, compound_message=reading.kept)
+        if answer.prediction is None:
+            return None, answer
+        ranges = _located(reading.clean.text, [str(part) for part in answer.prediction.parts])
+        return (_draft(reading, ranges) if len(ranges) > 1 else None), answer
+
+
+def _located(text: str, parts: list[str]) -> tuple[Range, ...]:
+    """Find each part in the text, in order; one that is not there spoils the split."""
+    found: list[Range] = []
+    for part in parts:
+        wanted = part.strip(" ,.;")
+        start = text.casefold().find(wanted.casefold(), found[-1].end if found else 0)
+        if not wanted or start < 0:
+            return ()
+        found.append(Range(start, start + len(wanted)))
+    return tuple(found)
+
+
+def _draft(reading: Reading, ranges: tuple[Range, ...]) -> Draft:
+    clauses = clauses_of(reading, ranges)
+    texts = [reading.clean.text[start:end] for start, end in ranges]
+    queries = tuple(
+        PlannedQuery(
+            id=f"q{number}",
+            text=_branch(reading, texts, number - 1),
+            purpose=f"clause {number}",
+            clause_ids=(clause.id,),
+            kind=QueryKind.BRANCH,
+        )
+        for number, clause in enumerate(clauses, 1)
+    )
+    return Draft(
+        strategy=Strategy.DECOMPOSE,
+        clauses=clauses,
+        queries=queries,
+        resolved_question=with_state(reading, resolved_by_rule(reading, reading.kept)),
+        original_leg="dropped:split",
+        evidence=cited(reading),
+    )
+
+
+def _branch(reading: Reading, texts: list[str], place: int) -> str:
+    """Word one clause with the antecedent, the statements and the values it shares."""
+    own = texts[place]
+    shared = [reading.statements] if reading.statements else []
+    if place and reference(own, conversation=True) and reading.topic is None:
+        shared.append(texts[0])
+    shared += [value for value in _global_values(reading, own) if value not in " ".join(shared)]
+    beside = " ".join(part.strip(" ?.!") for part in shared)
+    return resolved_by_rule(reading, f"{own.rstrip(' ?.!')} {beside}".strip())
+
+
+def _global_values(reading: Reading, own: str) -> list[str]:
+    """Give the whole message's values that a clause does not set for itself."""
+    set_here = {value.field for value in positive_values(own)}
+    return [v.text for v in positive_values(reading.kept) if v.field in GLOBAL_FIELDS - set_here]

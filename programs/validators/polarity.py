@@ -1,0 +1,36 @@
+"""What is excluded stays excluded, and nothing else becomes so."""
+
+from collections.abc import Iterator
+
+from programs.grounds import Grounds
+from programs.reading.constraints import negations
+from programs.text import stem, stems
+from signatures.limits import Limits
+from signatures.plan import QueryKind, QueryPlan
+from signatures.violations import Violation, ViolationCode
+
+
+def check_polarity(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
+    """Compare the negations of every query with those of the clauses it answers."""
+    clauses = {clause.id: clause.text for clause in plan.clauses}
+    for query in plan.queries:
+        if query.kind is QueryKind.PROBE:
+            continue
+        asked = _negated(" \n".join(clauses[i] for i in query.clause_ids))
+        written = _negated(query.text)
+        if asked and not written:
+            yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value="lost")
+        if written - grounds.negations and (
+            not asked or _moved(written - grounds.negations, grounds)
+        ):
+            yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value="flipped")
+
+
+def _negated(text: str) -> frozenset[str]:
+    return frozenset(value.key for value in negations(text))
+
+
+def _moved(written: frozenset[str], grounds: Grounds) -> bool:
+    """Tell whether a word is negated that the request holds without negating it."""
+    asked = frozenset(stems(grounds.trusted))
+    return any(stem(key.removeprefix("not ")) in asked for key in written)

@@ -1,0 +1,68 @@
+"""Protected values survive: none introduced, none missing, none changed."""
+
+from collections.abc import Iterator
+
+from programs.grounds import Grounds
+from programs.reading.constraints import Value, positive_values
+from programs.text import stems
+from signatures.limits import Limits
+from signatures.plan import ConstraintField, PlannedQuery, QueryKind, QueryPlan
+from signatures.violations import Violation, ViolationCode
+
+CARRIED = frozenset(
+    {
+        ConstraintField.COUNTRY,
+        ConstraintField.YEAR,
+        ConstraintField.FISCAL_PERIOD,
+        ConstraintField.PERSON_GROUP,
+        ConstraintField.IDENTIFIER,
+        ConstraintField.VERSION,
+        ConstraintField.OTHER,
+    }
+)
+"""Fields whose values a follow-up inherits from its antecedent."""
+
+
+def check_values(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
+    """Compare the protected values of every query with those of what it answers."""
+    clauses = {clause.id: clause.text for clause in plan.clauses}
+    for query in plan.queries:
+        introduced = [
+            v for v in positive_values(query.text) if not _is_held(v, grounds.keys, grounds.stems)
+        ]
+        if query.kind is QueryKind.PROBE:
+            yield from (_violation(ViolationCode.INTRODUCED, query, v) for v in introduced)
+            continue
+        missing = _missing(query, [clauses[i] for i in query.clause_ids], grounds)
+        for value in introduced:
+            changed = any(lost.field is value.field for lost in missing)
+            code = ViolationCode.CHANGED_CONSTRAINT if changed else _origin(value, grounds)
+            yield _violation(code, query, value)
+        yield from (_violation(ViolationCode.MISSING_CONSTRAINT, query, v) for v in missing)
+
+
+def _missing(query: PlannedQuery, clauses: list[str], grounds: Grounds) -> list[Value]:
+    held = frozenset(value.key for value in positive_values(query.text))
+    words = frozenset(stems(query.text))
+    asked = [v for text in clauses for v in positive_values(_asking(text, grounds))]
+    carried = [value for value in grounds.required if value.field in CARRIED]
+    return [value for value in (*asked, *carried) if not _is_held(value, held, words)]
+
+
+def _asking(clause: str, grounds: Grounds) -> str:
+    """Take of a clause what is not addressed to the system."""
+    reading = grounds.reading
+    return reading.clause_texts[0] if len(reading.clauses) == 1 else clause
+
+
+def _is_held(value: Value, keys: frozenset[str], words: frozenset[str]) -> bool:
+    return value.key in keys or all(word in words for word in stems(value.text))
+
+
+def _origin(value: Value, grounds: Grounds) -> ViolationCode:
+    found = [grounds.elsewhere[word] for word in stems(value.text) if word in grounds.elsewhere]
+    return found[0] if found else ViolationCode.INTRODUCED
+
+
+def _violation(code: ViolationCode, query: PlannedQuery, value: Value) -> Violation:
+    return Violation(code=code, query_id=query.id, value=value.text)

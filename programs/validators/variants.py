@@ -1,0 +1,33 @@
+"""A variant says the same in other words: it may replace words, never add a restriction."""
+
+from collections.abc import Iterator
+
+from programs import grammar
+from programs.grounds import Grounds
+from programs.reading.references import content
+from programs.text import normalise, stems
+from programs.validators.tracing import novel_words
+from signatures.limits import Limits
+from signatures.plan import QueryKind, QueryPlan
+from signatures.violations import Violation, ViolationCode
+
+
+def check_variants(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
+    """Find variants that add more words than they replace, or share nothing with the question."""
+    question = [
+        t
+        for t in content(grounds.reading.repaired)
+        if normalise(t.text) not in grammar.GENERIC_NOUNS
+    ]
+    for query in plan.queries:
+        if query.kind is not QueryKind.VARIANT:
+            continue
+        held = frozenset(stems(query.text))
+        dropped = [t for t in question if t.stem not in held]
+        added = novel_words(query.text, grounds)
+        if len(added) > len(dropped) or (question and len(dropped) == len(question)):
+            yield Violation(
+                code=ViolationCode.VARIANT_IDENTITY,
+                query_id=query.id,
+                value=" ".join(t.text for t in added),
+            )
