@@ -73,27 +73,34 @@ async def run_system(
     bench: Bench,
     *,
     on_progress: Callable[[], None] = lambda: None,
+    may_go_on: Callable[[], bool] = lambda: True,
 ) -> Judged:
-    """Run one system over the cases, one after the other, going on where a journal ends."""
+    """Run one system over the cases, one after the other, going on where a journal ends.
+
+    When it may not go on, what is judged are the cases that were run. An observation that an
+    LM, a deadline or a broken search spoiled is not kept.
+    """
     journal = bench.journal(system)
     pipeline = RetrievalPipeline(system.planner, bench.retriever, limits=bench.limits)
     seen = []
     for case in cases:
         found = journal.find(case)
         if found is None:
+            if not may_go_on():
+                break
             found = await observe(pipeline, case, bench)
-            if not found.lost_branches:
+            if not found.is_spoiled:
                 journal.add(case, found)
         seen.append(found)
         on_progress()
-    return judge(system.name, cases, seen)
+    return judge(system.name, cases[: len(seen)], seen)
 
 
 async def observe(pipeline: RetrievalPipeline, case: Case, bench: Bench) -> Observation:
     """Run one case."""
     scope = scope_of(case, tenant=bench.tenant, everything=bench.everything)
     result = await pipeline.search(case.question, context=case.context.trusted(), scope=scope)
-    return Observation.of(case, result)
+    return Observation.of(case, result, scope)
 
 
 def judge(system: str, cases: Sequence[Case], seen: Sequence[Observation]) -> Judged:

@@ -68,6 +68,13 @@ def find_lost_constraints(case: Case, plan: QueryPlan) -> Iterator[Finding]:
             yield Finding(measure="lost_constraints", value=required.value)
 
 
+def find_touched_identifiers(case: Case, plan: QueryPlan) -> Iterator[Finding]:
+    """Find required identifiers that the queries which owe them do not hold, typed or not."""
+    for required in case.expected.required:
+        if required.field is ConstraintField.IDENTIFIER and _is_dropped(case, plan, required):
+            yield Finding(measure="identifiers_touched", value=required.value)
+
+
 def find_added_constraints(case: Case, plan: QueryPlan) -> Iterator[Finding]:
     """Find protected values of queries and constraints that no trusted text holds.
 
@@ -158,6 +165,7 @@ def find_intent_damage(case: Case, plan: QueryPlan) -> tuple[Finding, ...]:
     if "constraints" in case.labelled:
         found += find_accepted_forbidden(case, plan)
         found += find_lost_constraints(case, plan)
+        found += find_touched_identifiers(case, plan)
         found += find_added_constraints(case, plan)
         found += find_polarity_errors(case, plan)
         found += find_reference_errors(case, plan)

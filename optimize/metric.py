@@ -8,14 +8,13 @@ import dspy
 from data.schema import Case
 from optimize.intent import Finding, find_intent_damage
 from optimize.measures import clause_coverage
+from optimize.observation import INFRASTRUCTURE
 from optimize.scores import accepted_strategies
-from signatures.errors import PlanningError
+from signatures.errors import PlanningError, RetrievalError
 from signatures.plan import Decision, QueryPlan
-from signatures.violations import ViolationCode
 
 DECISION, STRATEGY, GAIN, PER_CALL = 0.30, 0.10, 0.60, 0.02
 VERSION = "1"
-INFRASTRUCTURE = frozenset({ViolationCode.LM_FAILED, ViolationCode.PLANNING_TIMEOUT})
 DAMAGE = frozenset(
     {
         "accepted_forbidden",
@@ -89,10 +88,15 @@ class PlannerMetric:
             raise PlanningError(f"scores stand for failures ({counts}): repair them and run again")
 
     def _undamaged(self, case: Case, plan: QueryPlan) -> tuple[float, str]:
+        try:
+            found = self._coverage(case, plan)
+        except RetrievalError as error:
+            self.failures["retrieval_failed"] += 1
+            return 0.0, f"retrieval_failed: {error}"
         right = plan.decision is case.expected.decision
         wanted = accepted_strategies(case)
         fitting = right and (not wanted or plan.strategy in wanted)
-        gain = self._coverage(case, plan) - self._raw_coverage.get(case.id, 0.0)
+        gain = found - self._raw_coverage.get(case.id, 0.0)
         calls = plan.ledger.lm_calls
         total = DECISION * right + STRATEGY * fitting + GAIN * (1 + gain) / 2 - PER_CALL * calls
         wrong = (

@@ -16,6 +16,7 @@ CONSTRAINTS = (
     "accepted_forbidden",
     "accepted_forbidden_reachable",
     "accepted_forbidden_inventable",
+    "identifiers_touched",
     "lost_constraints",
     "added_constraints",
     "polarity_errors",
@@ -47,6 +48,7 @@ def score(case: Case, seen: Observation) -> Scores:
         **_decision(case, seen),
         **_evidence(case, seen),
         **_cost(seen),
+        "scope_escapes": float(len(seen.escapes)),
     }
 
 
