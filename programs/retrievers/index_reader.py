@@ -1,7 +1,6 @@
 """Answering one search from one open index."""
 
 import sqlite3
-from threading import Lock
 
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.index_file import ANALYSIS, read_about, read_passage
@@ -12,10 +11,14 @@ from programs.retrievers.index_search import (
     read_hits,
 )
 from programs.retrievers.index_snapshot import IndexSnapshot, ScoredRow, read_snapshot
+from programs.retrievers.kept import KeptByRevision
 from programs.retrievers.protocol import Ranking, SearchQuery
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
 from signatures.errors import RetrieverUnavailableError
+
+TENANTS_KEPT = 32
+VOCABULARIES_KEPT = 64
 
 _IN_SCOPE = """
 select content from passage
@@ -32,9 +35,8 @@ class IndexReader:
 
     def __init__(self, embedder: Embedder | None) -> None:
         self._embedder = embedder
-        self._loading = Lock()
-        self._snapshots: dict[str, IndexSnapshot] = {}
-        self._vocabularies: dict[AccessScope, tuple[str, Vocabulary]] = {}
+        self._snapshots = KeptByRevision[str, IndexSnapshot](TENANTS_KEPT)
+        self._vocabularies = KeptByRevision[AccessScope, Vocabulary](VOCABULARIES_KEPT)
 
     def search(
         self, connection: sqlite3.Connection, query: SearchQuery, scope: AccessScope, limit: int
@@ -53,22 +55,14 @@ class IndexReader:
     def vocabulary(self, connection: sqlite3.Connection, scope: AccessScope) -> Vocabulary:
         """Count the analysed words of what the scope may read, once per revision."""
         revision = _checked(read_about(connection), self._embedder, scope.tenant)
-        known = self._vocabularies.get(scope)
-        if known and known[0] == revision:
-            return known[1]
-        vocabulary = _count(connection, scope)
-        self._vocabularies[scope] = (revision, vocabulary)
-        return vocabulary
+        same_readers = scope.model_copy(update={"roles": tuple(sorted(set(scope.roles)))})
+        return self._vocabularies.get(same_readers, revision, lambda: _count(connection, scope))
 
     def _snapshot(self, connection: sqlite3.Connection, tenant: str) -> IndexSnapshot:
         about = read_about(connection)
         revision = _checked(about, self._embedder, tenant)
-        with self._loading:
-            known = self._snapshots.get(tenant)
-            if known is None or known.revision != revision:
-                known = read_snapshot(connection, revision, int(about["dimension"]))
-                self._snapshots[tenant] = known
-            return known
+        dimension = int(about["dimension"])
+        return self._snapshots.get(tenant, revision, lambda: read_snapshot(connection, dimension))
 
     def _vector_leg(
         self, snapshot: IndexSnapshot, query: SearchQuery, scope: AccessScope, depth: int

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Mapping
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -24,25 +23,23 @@ class ScoredRow(NamedTuple):
 class IndexSnapshot:
     """One revision of an index, its rows in the order of their numbers, equal scores too.
 
-    `vectors` is empty in an index written without an embedder.
+    `vectors` has no rows in an index written without an embedder.
     """
 
     def __init__(
         self,
-        revision: str,
         numbers: Numbers,
         vectors: Vectors,
         readers: Mapping[tuple[str, str], NDArray[np.bool_]],
         common_words: frozenset[str],
     ) -> None:
-        self.revision = revision
         self.common_words = common_words
         self._numbers, self._vectors, self._readers = numbers, vectors, readers
 
-    @cached_property
+    @property
     def has_vectors(self) -> bool:
         """Tell whether a vector leg can be served."""
-        return self._vectors.size > 0
+        return len(self._vectors) == len(self._numbers)
 
     def nearest(self, query: Vectors, scope: AccessScope, limit: int) -> tuple[ScoredRow, ...]:
         """Rank the rows of the scope, and only those, by exact cosine with a unit vector."""
@@ -58,7 +55,7 @@ class IndexSnapshot:
         return permitted
 
 
-def read_snapshot(connection: sqlite3.Connection, revision: str, dimension: int) -> IndexSnapshot:
+def read_snapshot(connection: sqlite3.Connection, dimension: int) -> IndexSnapshot:
     """Load what a search needs in memory."""
     rows = connection.execute("select number, vector from passage order by number").fetchall()
     numbers = np.array([number for number, _ in rows], dtype=np.int64)
@@ -68,7 +65,7 @@ def read_snapshot(connection: sqlite3.Connection, revision: str, dimension: int)
         readers.setdefault((workspace, role), nobody)[np.searchsorted(numbers, number)] = True
     vectors = np.frombuffer(b"".join(vector for _, vector in rows if vector), dtype="<f2")
     matrix = vectors.astype(np.float32).reshape(-1, dimension or 1)
-    return IndexSnapshot(revision, numbers, matrix, readers, _common_words(connection, len(rows)))
+    return IndexSnapshot(numbers, matrix, readers, _common_words(connection, len(rows)))
 
 
 def _common_words(connection: sqlite3.Connection, passages: int) -> frozenset[str]:
