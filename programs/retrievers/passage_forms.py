@@ -1,0 +1,26 @@
+"""The forms of a passage that indexes hold: its key, the text embedded, the words analysed."""
+
+from programs.text import stems
+from signatures.evidence import Passage
+
+Key = tuple[str, str, str]
+"""Workspace, document id and passage id: what makes a passage the same one."""
+
+
+def key_of(passage: Passage) -> Key:
+    """Give what makes a passage the same one within a tenant."""
+    return (passage.workspace, passage.document_id, passage.id)
+
+
+def embedded_text(passage: Passage) -> str:
+    """Give the text of a passage that its vector is made of."""
+    return "\n".join(part for part in (passage.title, passage.heading, passage.text) if part)
+
+
+def analysed_text(passage: Passage) -> str:
+    """Give the stems of a passage's title, heading and text, as lexical indexes hold them.
+
+    Weighting the title or heading twice to four times moved recall@5 and clause coverage of the
+    policy cases by less than one case, so they weigh what the text weighs.
+    """
+    return " ".join(stems(embedded_text(passage)))
