@@ -62,8 +62,9 @@ class Envelope(Frozen):
 
     @property
     def identity(self) -> str:
-        """Give a short name of exactly this state."""
-        return self.sha256[:12]
+        """Give a short name of exactly these instructions and demos."""
+        state = self.model_dump(mode="json")["state"]
+        return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()[:12]
 
     def sealed(self) -> "Envelope":
         """Give the envelope with the digest of everything else in it."""

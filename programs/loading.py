@@ -1,9 +1,10 @@
 """Planners by name: a compiled file, or a registered version in the model registry."""
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-from programs.compiled import read, restore
+from programs.compiled import Envelope, read, restore
 from programs.planner import QueryPlanner
 from signatures.errors import CompiledStateError, ConfigurationError
 
@@ -24,13 +25,21 @@ def load_planner(uri_or_path: str | Path, *, tracking_uri: str | None = None) ->
     installed. Raises `CompiledStateError` when the state does not fit the code and
     `ConfigurationError` when there is no such version.
     """
+    return planner_of(load_envelope(uri_or_path, tracking_uri=tracking_uri))
+
+
+def load_envelope(uri_or_path: str | Path, *, tracking_uri: str | None = None) -> Envelope:
+    """Load the compiled state alone, by the same names as `load_planner`."""
     name = str(uri_or_path)
-    planner = QueryPlanner()
-    if name.startswith("models:/"):
-        with tempfile.TemporaryDirectory() as directory:
-            envelope = read(_download(name, tracking_uri, Path(directory)))
-    else:
-        envelope = read(Path(name))
+    if not name.startswith("models:/"):
+        return read(Path(name))
+    with tempfile.TemporaryDirectory() as directory:
+        return read(_download(name, tracking_uri, Path(directory)))
+
+
+def planner_of(envelope: Envelope) -> QueryPlanner:
+    """Make the planner of a compiled state; its plans carry the state's identity."""
+    planner = QueryPlanner(version=envelope.identity)
     restore(planner, envelope)
     return planner
 
@@ -39,7 +48,8 @@ def _download(name: str, tracking_uri: str | None, directory: Path) -> Path:
     import mlflow
     from mlflow.exceptions import MlflowException
 
-    local = None if mlflow.is_tracking_uri_set() else registry_uri()
+    is_set: Callable[[], bool] = mlflow.is_tracking_uri_set
+    local = None if is_set() else registry_uri()
     try:
         downloaded = mlflow.artifacts.download_artifacts(
             name,
