@@ -180,7 +180,7 @@ async def test_at_the_deadline_slow_branches_are_cancelled_and_the_others_kept()
     retriever = ScriptedRetriever(slow=hangs, quick=finds(MINE))
     begun = time.monotonic()
     slow, quick = await _run(plan_for("slow", "quick"), retriever, seconds=0.05)
-    assert time.monotonic() - begun < 0.05 + 0.05
+    assert time.monotonic() - begun < 0.05 + 0.25
     assert (slow.status, quick.status) == (BranchStatus.TIMEOUT, BranchStatus.OK)
     assert retriever.cancelled == ["slow"]
 
@@ -198,7 +198,7 @@ async def test_a_backend_that_ignores_its_cancellation_does_not_hold_up_the_answ
 
     begun = time.monotonic()
     (result,) = await _run(plan_for("one"), ScriptedRetriever(one=stubborn), seconds=0.03)
-    assert time.monotonic() - begun < 0.03 + 0.07
+    assert time.monotonic() - begun < 0.03 + 0.25
     assert (result.status, result.hits) == (BranchStatus.TIMEOUT, ())
     released.set()
 
@@ -250,5 +250,5 @@ BEHAVIOURS: dict[BranchStatus, Answer] = {
 async def test_two_branches_end_independently(statuses: tuple[BranchStatus, BranchStatus]) -> None:
     one, two = (BEHAVIOURS[status] for status in statuses)
     retriever = ScriptedRetriever(one=one, two=two)
-    results = await _run(plan_for("one", "two"), retriever, seconds=0.02)
+    results = await _run(plan_for("one", "two"), retriever, seconds=0.1)
     assert tuple(result.status for result in results) == statuses
