@@ -72,22 +72,23 @@ async def run_system(
     cases: Sequence[Case],
     bench: Bench,
     *,
-    on_progress: Callable[[], None] = lambda: None,
-    may_go_on: Callable[[], bool] = lambda: True,
+    on_progress: Callable[[], object] = lambda: None,
+    may_go_on: Callable[[Sequence[Observation]], bool] = lambda _seen: True,
 ) -> Judged:
     """Run one system over the cases, one after the other, going on where a journal ends.
 
-    When it may not go on, what is judged are the cases that were run. An observation that an
+    `may_go_on` is asked before every case with what was seen so far; once it says no, the cases
+    up to there are what is judged. An observation that an
     LM, a deadline or a broken search spoiled is not kept.
     """
     journal = bench.journal(system)
     pipeline = RetrievalPipeline(system.planner, bench.retriever, limits=bench.limits)
-    seen = []
+    seen: list[Observation] = []
     for case in cases:
+        if not may_go_on(seen):
+            break
         found = journal.find(case)
         if found is None:
-            if not may_go_on():
-                break
             found = await observe(pipeline, case, bench)
             if not found.is_spoiled:
                 journal.add(case, found)

@@ -1,6 +1,6 @@
 """Labelled cases as the examples an optimizer reads."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import dspy
 
@@ -30,13 +30,6 @@ def example_of(case: Case, vocabulary: Vocabulary, limits: Limits) -> dspy.Examp
         rewriting=True,
         case=case,
     ).with_inputs(*INPUTS)
-
-
-def examples_of(
-    cases: Iterable[Case], vocabularies: Mapping[str, Vocabulary], limits: Limits
-) -> list[dspy.Example]:
-    """Give the examples of cases, each with the vocabulary of its workspace."""
-    return [example_of(case, vocabularies[case.workspace or ""], limits) for case in cases]
 
 
 def gold_route(case: Case) -> str:

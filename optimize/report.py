@@ -3,9 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rich.table import Table
+from rich.text import Text
 
 from data.schema import CLASS_OF_SLICE
 from optimize.aggregate import ALL, CLASSES, NAMED, BySlice
+from optimize.compare import Difference
+from optimize.gates import Gate
+from optimize.steps import Step
 
 TIMES = ("ms_p50", "ms_p95")
 DECIMALS = {"tokens_in": 1, "tokens_out": 1, "ms_p50": 0, "ms_p95": 0}
@@ -53,3 +57,47 @@ def measure_table(title: str, card: Scorecard, group: str) -> Table:
 def shown(value: float | None, decimals: int = 3) -> str:
     """Write a figure; an absent one is a dash."""
     return "-" if value is None else f"{value:.{decimals}f}"
+
+
+def gate_table(gates: Sequence[Gate]) -> Table:
+    """Give every gate with its reason."""
+    table = Table("gate", "", "reason", title="gates", title_justify="left")
+    for gate in gates:
+        table.add_row(gate.name, "holds" if gate.holds else "FAILS", gate.reason)
+    return table
+
+
+def step_table(steps: Sequence[Step]) -> Table:
+    """Give seconds and LM calls of every step, and of all."""
+    table = Table("step", "seconds", "LM calls", title="cost", title_justify="left")
+    for step in steps:
+        table.add_row(step.name, shown(step.seconds, 1), str(step.lm_calls))
+    calls = sum(step.lm_calls for step in steps)
+    table.add_row("all", shown(sum(step.seconds for step in steps), 1), str(calls))
+    return table
+
+
+def training_table(calls: Mapping[str, int], demos: Mapping[str, int]) -> Table:
+    """Give calls while compiling and demos kept, by predictor."""
+    table = Table("predictor", "calls", "demos", title="training", title_justify="left")
+    for name, count in calls.items():
+        table.add_row(Text(name), str(count), str(demos.get(name, 0)))
+    return table
+
+
+def difference_table(first: str, second: str, differences: Sequence[Difference]) -> Table:
+    """Give the differences of two systems; a star marks an interval that leaves out zero."""
+    columns = ("measure", "n", first, second, "difference, 95 %", "won", "lost")
+    table = Table(*columns, title=f"{second} against {first}", title_justify="left")
+    for found in differences:
+        interval = f"{found.second - found.first:+.3f} [{found.low:+.3f}, {found.high:+.3f}]"
+        table.add_row(
+            found.measure,
+            str(found.n),
+            shown(found.first),
+            shown(found.second),
+            f"{interval}{' *' if found.is_decided else ''}",
+            str(len(found.wins)),
+            str(len(found.losses)),
+        )
+    return table

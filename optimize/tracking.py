@@ -118,6 +118,12 @@ class Tracker:
             return None
         return Version(str(found.version), str(found.run_id))
 
+    def find(self, identity: str) -> Version | None:
+        """Give the newest version of exactly this state, if it was registered."""
+        query = f"name='{NAME}' and tag.identity='{identity}'"
+        found = self._client.search_model_versions(query, max_results=1)
+        return Version(str(found[0].version), str(found[0].run_id)) if found else None
+
     def has_versions(self) -> bool:
         """Tell whether any version was registered."""
         return bool(self._client.search_model_versions(f"name='{NAME}'", max_results=1))
