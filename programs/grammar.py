@@ -16,6 +16,8 @@ AUXILIARIES = words(
 
 SUBJECT_PRONOUNS = words("i you we he she they it this that there one someone somebody anyone")
 
+SUBJECTS = words("i im ive id ill we you he she they it its theres")
+
 ASKER = words("i im ive id ill me my mine myself we our ours us were")
 
 THINGS = words("it its this that these those one ones same them they their theirs such")
@@ -25,6 +27,8 @@ REFERRING = THINGS | PEOPLE | PLACES
 PLURAL_REFERRING = words("they them their theirs these those ones both")
 
 ORDINALS = words("first second third fourth last former latter 1st 2nd 3rd 4th other")
+
+RELATIVE = ORDINALS | words("one ones next previous below above after before that it this following preceding lower higher")
 
 NEGATORS = words(
     "not no never none nothing nobody neither nor without except excluding excluded cannot "

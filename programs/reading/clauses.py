@@ -86,7 +86,13 @@ def _parts(text: str, sentence: Range) -> list[Range]:
 
 def _stands_alone(left: str) -> bool:
     """Tell whether what stands before a joint is a question of its own, not a condition."""
-    return asks(left) and not (CONDITION.match(left) and "," not in left)
+    return asks(left) and _says_something(left) and not (CONDITION.match(left) and "," not in left)
+
+
+def _says_something(text: str) -> bool:
+    """Tell a question from its bare question word: `how and why` is one question."""
+    found = [normalise(m.group()) for m in WORD.finditer(text)]
+    return any(word not in grammar.WH_WORDS | grammar.OPENERS | {"and"} for word in found)
 
 
 def _without_conjunction(text: str, part: Range) -> Range:

@@ -89,6 +89,18 @@ DEPARTMENT = re.compile(
 )
 
 
+GLOBAL_FIELDS = frozenset(
+    {
+        ConstraintField.COUNTRY,
+        ConstraintField.REGION,
+        ConstraintField.YEAR,
+        ConstraintField.FISCAL_PERIOD,
+        ConstraintField.PERSON_GROUP,
+    }
+)
+"""Fields whose values hold for a whole request wherever in it they stand."""
+
+
 def values(text: str) -> tuple[Value, ...]:
     """Find every protected value of a text, left to right, the longest reading first."""
     found: list[Value] = []

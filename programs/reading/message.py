@@ -11,7 +11,7 @@ from programs.reading.dates import ResolvedDate, resolve_dates
 from programs.reading.offers import Acceptance, Offer, accept, offer
 from programs.reading.references import Need, Reference, reference
 from programs.reading.rivals import Rivals, rivals
-from programs.reading.slots import Swap, swap
+from programs.reading.slots import Swap, correct, swap
 from programs.reading.small_talk import small_talk
 from programs.reading.spans import Anatomy, Range, anatomy
 from programs.reading.spelling import repaired, repairs
@@ -165,7 +165,8 @@ class Reading:
         carrier, *later = [phrase.text for phrase in self.topic.phrases]
         for fragment in later:
             carrier = swap(carrier, fragment).text
-        return swap(carrier, self.reference.core)
+        corrects = self.reference.need is Need.CORRECTION
+        return (correct if corrects else swap)(carrier, self.reference.core)
 
     @cached_property
     def swap_fills(self) -> bool:

@@ -51,6 +51,7 @@ _CORRECTS = re.compile(
     r"^(?:no+\b[\s,.!-]*)+(?=\S)|^(?:sorry|oops|wait|actually)?[\s,]*(?:i\s+(?:meant|mean)\b|not\s+(?:that|this|the)\b)"
     r"|^(?:that'?s|this\s+is|thats)\s+not\s+what\b",
 )
+_CHOOSES = re.compile(r"^(?:(?:and|so|ok|okay|but|then)\b[\s,]*)*which\s+(?:one|is|are|was|of\s+(?:them|these|those|the))\b")
 _SUPPOSES = re.compile(r"^(?:(?:and|so|ok|okay|but|then)\b[\s,]*)*what\s+if\b")
 _FRAMES = re.compile(
     r"^(?:(?:and|so|ok|okay|also|but|then|well|hmm+|right)\b[\s,]*)*"
@@ -70,15 +71,19 @@ def reference(text: str, *, conversation: bool) -> Reference | None:
         return None
     corrects = _CORRECTS.match(plain) if conversation else None
     if corrects and not plain.startswith("no one"):
+        if len(content(_corrected(text.lstrip()[corrects.end() :]))) >= 3 and _has_predicate(without_openers(text.lstrip()[corrects.end() :])):
+            return None
         return Reference(
             Need.CORRECTION, words[0].text, _corrected(text.lstrip()[corrects.end() :]) or text
         )
     frame = _FRAMES.match(plain)
     if frame:
         return _continued(text, text.strip()[frame.end() :])
-    found = _pronoun(text, words)
+    found = _pronoun(text, words, conversation=conversation)
     if found:
         return found
+    if conversation and _CHOOSES.match(plain) and len(content(text)) <= 2:
+        return Reference(Need.CONTINUATION, "which", without_openers(text), plural=True)
     if conversation and _SUPPOSES.match(plain):
         return Reference(Need.CONTINUATION, "if", without_openers(text))
     if conversation and _is_fragment(text, words):
@@ -124,10 +129,13 @@ def _continued(text: str, core: str) -> Reference:
 
 
 def _has_predicate(text: str) -> bool:
-    return any(
-        normalise(t.text).replace("'", "") in grammar.WH_WORDS | grammar.AUXILIARIES
-        for t in tokens(text)[:4]
-    ) or any(normalise(t.text) in ("i", "we", "they", "he", "she", "it") for t in tokens(text)[:3])
+    """Tell whether a piece begins as a question or a sentence rather than as a bare phrase."""
+    head = [normalise(t.text).replace("'", "") for t in tokens(text)[:2]]
+    if not head:
+        return False
+    if head[0] in grammar.PREPOSITIONS and len(head) > 1:
+        return head[1] in grammar.WH_WORDS
+    return head[0] in grammar.WH_WORDS | grammar.AUXILIARIES | grammar.SUBJECTS
 
 
 def _is_fragment(text: str, words: tuple[Token, ...]) -> bool:
@@ -168,7 +176,7 @@ def _thin(text: str, words: tuple[Token, ...]) -> Reference | None:
     return None
 
 
-def _pronoun(text: str, words: tuple[Token, ...]) -> Reference | None:
+def _pronoun(text: str, words: tuple[Token, ...], *, conversation: bool) -> Reference | None:
     plain = [normalise(token.text).replace("'", "") for token in words]
     soft: Reference | None = None
     for place, word in enumerate(plain):
@@ -181,7 +189,7 @@ def _pronoun(text: str, words: tuple[Token, ...]) -> Reference | None:
         if kind is not Need.GENERIC_THEY:
             return found
         soft = soft or found
-    return soft if soft and len(content(text)) <= 1 else None
+    return soft if soft and (conversation or len(content(text)) <= 1) else None
 
 
 def _refers(plain: list[str], place: int, words: tuple[Token, ...], text: str) -> Need | None:

@@ -8,6 +8,7 @@ from programs.reading.references import Need, Reference, is_content
 from programs.text import Token, normalise, tokens
 from signatures.plan import ConstraintField
 
+POINTING = frozenset({Need.PRONOUN, Need.GENERIC_THEY, Need.DEMONSTRATIVE})
 _JOINING = grammar.words("and or vs versus")
 
 
@@ -22,20 +23,11 @@ def rivals(text: str, reference: Reference) -> Rivals | None:
     """Find two subjects in a topic's words that fit a reference equally, or None."""
     if reference.word.casefold() == "there":
         return _two_countries(text)
-    if reference.need not in (
-        Need.PRONOUN,
-        Need.GENERIC_THEY,
-        Need.DEMONSTRATIVE,
-        Need.SLOT,
-        Need.THIN,
-        Need.CONTINUATION,
-    ):
-        return None
     words = tokens(text)
     for place, token in enumerate(words):
         joint = normalise(token.text)
         if joint in _JOINING and not (reference.plural and joint == "and"):
-            found = _sides(words, place, joint)
+            found = _sides(words, place, joint, strictly=reference.need not in POINTING)
             if found:
                 return Rivals(*(text[side[0].start : side[-1].end] for side in found))
     return None
@@ -47,13 +39,19 @@ def _two_countries(text: str) -> Rivals | None:
 
 
 def _sides(
-    words: tuple[Token, ...], place: int, joint: str
+    words: tuple[Token, ...], place: int, joint: str, *, strictly: bool
 ) -> tuple[list[Token], list[Token]] | None:
-    """Take the noun phrases on both sides of a joint, where both sides are noun phrases."""
+    """Take the noun phrases on both sides of a joint, where both sides are noun phrases.
+
+    `strictly` asks for an article on both, as a fragment points at less than a pronoun does.
+    """
     left, ahead_of_left = _left(words, place)
     right, lead = _right(words, place, joint)
     if not left or not right:
         return None
+    if strictly:
+        articled = lead in grammar.DETERMINERS and ahead_of_left in grammar.DETERMINERS
+        return (left, right) if articled else None
     if joint in ("vs", "versus"):
         return left, right
     if ahead_of_left in ("i", "we", "you", "they", "he", "she") or (

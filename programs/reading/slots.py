@@ -37,17 +37,34 @@ class Swap(NamedTuple):
     replaced: tuple[str, ...]
 
 
+def correct(carrier: str, meant: str) -> Swap:
+    """Put what was meant where the carrier holds a value of the same field, or beside it."""
+    spans = _same_field(carrier, meant)
+    return _filled(carrier, meant, spans) if spans else _beside(carrier, meant)
+
+
+def _beside(carrier: str, fragment: str) -> Swap:
+    return Swap(f"{carrier.rstrip(' ?.!')} - {fragment}", ())
+
+
 def swap(carrier: str, fragment: str) -> Swap:
     """Put a fragment where the carrier holds a phrase of its kind; append it where none is.
 
     Kinds are tried from the surest to the weakest: a value of the same field, a phrase behind
     the same preposition, a noun with the same possessive, the object of the last preposition.
     """
+    if _is_relative(fragment):
+        return _beside(carrier, fragment)
     for find in (_same_field, _same_preposition, _same_possessive, _last_object):
         spans = find(carrier, fragment)
         if spans:
             return _filled(carrier, fragment, spans)
     return Swap(f"{carrier.rstrip(' ?.!')} {fragment}", ())
+
+
+def _is_relative(fragment: str) -> bool:
+    """Tell whether a fragment is placed by what it would replace: `the one below`, `the next level`."""
+    return any(normalise(token.text) in grammar.RELATIVE for token in tokens(fragment))
 
 
 def _filled(carrier: str, fragment: str, spans: list[tuple[int, int]]) -> Swap:

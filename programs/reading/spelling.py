@@ -12,6 +12,9 @@ from programs.vocabulary import Vocabulary
 ENGLISH = 2.5
 """Zipf frequency from which a word counts as English: one use in three million words."""
 
+LONG = 9
+"""From this many letters on two slips are forgiven, below it one."""
+
 
 @lru_cache(maxsize=16_384)
 def is_english(word: str) -> bool:
@@ -50,7 +53,7 @@ def _is_suspect(token: Token, vocabulary: Vocabulary) -> bool:
 
 
 def _nearest(word: str, vocabulary: Vocabulary) -> str | None:
-    allowed = 1 if len(word) < 6 else 2
+    allowed = 1 if len(word) < LONG else 2
     matches = process.extract(
         word,
         vocabulary.words.keys(),

@@ -4,6 +4,7 @@ import dspy
 
 from programs.draft import Draft, cited, clauses_of, single_query
 from programs.language_models.ask import Answer, ask
+from programs.reading.constraints import GLOBAL_FIELDS, positive_values
 from programs.reading.message import Reading
 from programs.reading.references import without_openers
 from programs.reading.slots import swap
@@ -65,9 +66,10 @@ def shared_context(reading: Reading) -> str:
 
 
 def accepted_text(reading: Reading) -> str:
-    """Word an accepted offer: the option, beside the subject it was offered for."""
+    """Word an accepted offer: the option, with the values the conversation is bound to."""
     accepted = " and ".join(reading.acceptance.accepted) if reading.acceptance else ""
-    return _beside(accepted, shared_context(reading))
+    bound = [v.text for v in positive_values(shared_context(reading)) if v.field in GLOBAL_FIELDS]
+    return _beside(accepted, " ".join(bound))
 
 
 def with_state(reading: Reading, text: str) -> str:

@@ -4,24 +4,14 @@ import dspy
 
 from programs.draft import Draft, cited, clauses_of
 from programs.language_models.ask import Answer, ask
-from programs.reading.constraints import positive_values
+from programs.reading.constraints import GLOBAL_FIELDS, positive_values
 from programs.reading.message import Reading
 from programs.reading.references import reference
 from programs.reading.spans import Range
 from programs.strategies.contextualize import resolved_by_rule, with_state
+from programs.strategies.original import Original
 from signatures.decompose import DecomposeQuestion
-from signatures.plan import ConstraintField, PlannedQuery, QueryKind, Strategy
-
-GLOBAL_FIELDS = frozenset(
-    {
-        ConstraintField.COUNTRY,
-        ConstraintField.REGION,
-        ConstraintField.YEAR,
-        ConstraintField.FISCAL_PERIOD,
-        ConstraintField.PERSON_GROUP,
-    }
-)
-"""Values that hold for the whole message wherever in it they stand."""
+from signatures.plan import PlannedQuery, QueryKind, Strategy
 
 
 class Decompose(dspy.Module):
@@ -32,7 +22,9 @@ class Decompose(dspy.Module):
         self.split = dspy.Predict(DecomposeQuestion)
 
     def by_rule(self, reading: Reading) -> Draft:
-        """Draft one branch per clause that grammar finds."""
+        """Draft one branch per clause that grammar finds; one clause is the message itself."""
+        if len(reading.clauses) == 1:
+            return Original().by_rule(reading)
         return _draft(reading, reading.clauses)
 
     def wants_model(self, reading: Reading) -> bool:
