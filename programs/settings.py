@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from programs.language_models.settings import LanguageModelSettings
+from programs.language_models.settings import LanguageModelSettings, LocalSettings
 
 
 class Settings(BaseSettings):
@@ -23,6 +23,7 @@ class Settings(BaseSettings):
     lm_api_key: SecretStr | None = None
     lm_timeout_s: float = Field(default=20.0, gt=0)
     lm_cache: bool = True
+    lm_threads: int | None = Field(default=None, ge=1)
     vectors: Literal["on", "off"] = "on"
     state_dir: Path = Path(".plumbline")
     cache_dir: Path | None = None
@@ -35,4 +36,5 @@ class Settings(BaseSettings):
             timeout_s=self.lm_timeout_s,
             answers_dir=self.state_dir / "answers" if self.lm_cache else None,
             cache_dir=self.cache_dir,
+            local=LocalSettings(threads=self.lm_threads) if self.lm_threads else LocalSettings(),
         )
