@@ -2,14 +2,17 @@
 
 from typing import NamedTuple
 
-from programs.reading.clauses import asks
 from programs.reading.clean import clean
 from programs.reading.constraints import positive_values
+from programs.reading.question_form import asks
 from programs.reading.references import Need, content, reference, without_openers
 from programs.reading.small_talk import small_talk
 from programs.reading.spans import Range, anatomy
 from signatures.context import TrustedContext, Turn
 from signatures.limits import Limits
+
+SHORT_ANSWER = 3
+"""Content words up to which an answer to the assistant only answers and opens no subject."""
 
 
 class Phrase(NamedTuple):
@@ -58,8 +61,8 @@ def _is_own(turn: Turn, context: TrustedContext) -> bool:
 def topics(context: TrustedContext, limits: Limits) -> tuple[Topic, ...]:
     """Group the trusted turns by what they are about, oldest topic first.
 
-    A turn that refers back, or that answers a question of the assistant's with a protected
-    value, belongs to the topic before it; another answer changes nothing. Facts that carry turn
+    A turn that refers back, or that answers a question of the assistant's, belongs to
+    the topic before it; a short answer without a protected value changes nothing. Facts that carry turn
     ids stand before all turns.
     """
     found: list[Topic] = [
@@ -73,7 +76,11 @@ def topics(context: TrustedContext, limits: Limits) -> tuple[Topic, ...]:
         if phrase is None:
             continue
         replies = bool(found) and turn.id in answering and not asks(phrase.text)
-        if replies and not positive_values(phrase.text):
+        if (
+            replies
+            and len(content(phrase.text)) <= SHORT_ANSWER
+            and not positive_values(phrase.text)
+        ):
             continue
         if found and (need or replies):
             found[-1] = Topic((*found[-1].phrases, phrase))

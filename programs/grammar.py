@@ -28,7 +28,18 @@ PLURAL_REFERRING = words("they them their theirs these those ones both")
 
 ORDINALS = words("first second third fourth last former latter 1st 2nd 3rd 4th other")
 
-RELATIVE = ORDINALS | words("one ones next previous below above after before that it this following preceding lower higher")
+RELATIVE = ORDINALS | words(
+    "one ones next previous below above after before that it this following preceding lower higher"
+)
+
+SAME_THINGS = words("deal thing story rule rules question q applies goes")
+POSSESSIVE_OR_PERSON = words("its his her hers he she him")
+FOCUS = words("only just even or including except not")
+
+QUESTION_SUBJECTS = words(
+    "i you we he she they it this that there the a an my our your their his her any some each every "
+    "someone anyone everyone people employee employees"
+)
 
 NEGATORS = words(
     "not no never none nothing nobody neither nor without except excluding excluded cannot "

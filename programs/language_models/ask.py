@@ -64,7 +64,7 @@ async def ask(
             began = loop.time()
             answer = await _attempt(predictor, attempt, deadline, inputs)
             took = loop.time() - began
-            if not answer.retryable or (deadline and loop.time() + took > deadline):
+            if not answer.retryable or _too_late(loop.time() + took, deadline):
                 break
     spent = usage.get_total_tokens().values()
     return answer.model_copy(
@@ -74,6 +74,10 @@ async def ask(
             "tokens_out": sum(used.get("completion_tokens") or 0 for used in spent),
         }
     )
+
+
+def _too_late(end: float, deadline: float | None) -> bool:
+    return deadline is not None and end > deadline
 
 
 async def _attempt(

@@ -17,7 +17,7 @@ from dspy.utils.exceptions import (
     LMUnsupportedModelError,
 )
 
-from programs.language_models.model import LanguageModel
+from programs.language_models.model import EngineLM, LanguageModel
 from signatures.errors import ConfigurationError
 
 NOT_FOUND = 404
@@ -54,7 +54,7 @@ def check(model: LanguageModel, *, timeout_s: float = 60.0) -> None:
 async def acheck(model: LanguageModel, *, timeout_s: float = 60.0) -> None:
     """Do what `check` does, within a running event loop."""
     predictor = dspy.Predict(ConfirmReady)
-    lm = model.lm.copy(cache=False, num_retries=0)
+    lm = _uncached(model.lm)
     try:
         async with asyncio.timeout(timeout_s):
             with dspy.context(lm=lm, adapter=model.adapter):
@@ -65,6 +65,12 @@ async def acheck(model: LanguageModel, *, timeout_s: float = 60.0) -> None:
         ) from error
     except (LMError, AdapterParseError) as error:
         raise ConfigurationError(_line(model, error)) from error
+
+
+def _uncached(lm: dspy.LM) -> dspy.LM:
+    if isinstance(lm, EngineLM):
+        return EngineLM(lm.model, lm.engine.live())
+    return lm.copy(cache=False, num_retries=0)
 
 
 def _line(model: LanguageModel, error: Exception) -> str:

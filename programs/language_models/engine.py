@@ -40,6 +40,10 @@ class TextEngine(ABC):
     def close(self) -> None:  # noqa: B027, most engines hold nothing
         """Release what the engine holds; a later request may take it up again."""
 
+    def live(self) -> "TextEngine":
+        """Give the engine that really answers, behind whatever remembers its answers."""
+        return self
+
     def __deepcopy__(self, _memo: dict[int, object]) -> Self:
         """Stay one engine however often an optimizer copies the program round it."""
         return self

@@ -57,6 +57,10 @@ class RecordingEngine(TextEngine):
             cached=recording.cached,
         )
 
+    def live(self) -> TextEngine:
+        """Give the engine behind the recordings; without one they are all there is."""
+        return self._inner.live() if self._inner is not None else self
+
     def close(self) -> None:
         """Close the engine behind the recordings."""
         if self._inner is not None:

@@ -63,7 +63,7 @@ QUANTITY = re.compile(
 BARE_NUMBER = re.compile(r"(?<![\w.#/-])\d+(?:[.,]\d+)*(?![\w/-]|[.]\w|%)")
 IDENTIFIER = re.compile(
     r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|#[a-z][\w-]+"
-    r"|\b(?=[\w./-]*\d)(?=[\w./-]*[A-Za-z])[A-Za-z0-9]+(?:[./-][A-Za-z0-9]+)*\b|\b\d+(?:\.\d+)+[a-z]?\b|\b0\d+\b"
+    r"|\b(?=[\w./-]*\d)(?=[\w./-]*[A-Za-z])[A-Za-z0-9]+(?:[./-][A-Za-z0-9]+)*\b|\b\d+(?:\.\d+)+[a-z]?\b|(?<![.,])\b0\d+\b"
 )
 ACRONYM = re.compile(r"\b(?:[A-Z]&[A-Z]|[A-Z][A-Z]+s?)\b")
 VERSION = re.compile(r"\bv(?:ersion\s*)?\d+(?:\.\d+)*\b", re.IGNORECASE)
@@ -151,7 +151,9 @@ _NEGATIVE_STEMS = frozenset(stem(word) for word in grammar.NEGATIVE_VERBS)
 
 def _countries(text: str) -> Iterator[Value]:
     for match in country_pattern().finditer(text):
-        if is_written_as_country(match.group()):
+        if is_written_as_country(
+            match.group(), f" {text[max(0, match.start() - 6) : match.start()]}"
+        ):
             yield Value(
                 ConstraintField.COUNTRY,
                 match.group(),

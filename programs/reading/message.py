@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from programs.context import Phrase, Topic, topics
-from programs.reading.clauses import asks, split_clauses
+from programs.reading.clauses import split_clauses
 from programs.reading.clean import CleanText, clean
 from programs.reading.constraints import Value, values
 from programs.reading.dates import ResolvedDate, resolve_dates
 from programs.reading.offers import Acceptance, Offer, accept, offer
+from programs.reading.question_form import asks
 from programs.reading.references import Need, Reference, reference
 from programs.reading.rivals import Rivals, rivals
 from programs.reading.slots import Swap, correct, swap

@@ -60,6 +60,11 @@ def country_code(name: str) -> str | None:
     return country_codes().get(name.strip().casefold())
 
 
-def is_written_as_country(surface: str) -> bool:
-    """Tell a country from the common word it looks like: `US` from `us`."""
-    return surface.casefold() not in ONLY_CAPITALISED or surface[0].isupper()
+def is_written_as_country(surface: str, before: str) -> bool:
+    """Tell a country from the common word it looks like: `US` and `the us` from `us`.
+
+    `before` is the text that stands before the surface.
+    """
+    if surface.casefold() not in ONLY_CAPITALISED or surface[0].isupper():
+        return True
+    return surface == "us" and before.rstrip().casefold().endswith(" the")

@@ -49,9 +49,13 @@ _SUBORDINATORS = grammar.words("if when after before because once while since un
 _PRONOUN_READS_ON = re.compile(r"[,.;:()–?!]|\s-\s")
 _CORRECTS = re.compile(
     r"^(?:no+\b[\s,.!-]*)+(?=\S)|^(?:sorry|oops|wait|actually)?[\s,]*(?:i\s+(?:meant|mean)\b|not\s+(?:that|this|the)\b)"
-    r"|^(?:that'?s|this\s+is|thats)\s+not\s+what\b",
+    r"|^(?:that'?s|this\s+is|thats)\s+not\s+what\b"
+    r"|^(?:sorry[\s,]*)?(?:i\s+(?:phrased|worded|put|said|wrote)\s+(?:that|it)\s+\w+|let\s+me\s+rephrase)[\s,.:-]*",
 )
-_CHOOSES = re.compile(r"^(?:(?:and|so|ok|okay|but|then)\b[\s,]*)*which\s+(?:one|is|are|was|of\s+(?:them|these|those|the))\b")
+_INSTEAD = re.compile(r"^\s*not\s+(?:the\s+)?[^,]+?(?:,|\s+but)\s+(?P<meant>.+)$", re.IGNORECASE)
+_CHOOSES = re.compile(
+    r"^(?:(?:and|so|ok|okay|but|then)\b[\s,]*)*which\s+(?:one|is|are|was|of\s+(?:them|these|those|the))\b"
+)
 _SUPPOSES = re.compile(r"^(?:(?:and|so|ok|okay|but|then)\b[\s,]*)*what\s+if\b")
 _FRAMES = re.compile(
     r"^(?:(?:and|so|ok|okay|also|but|then|well|hmm+|right)\b[\s,]*)*"
@@ -71,7 +75,9 @@ def reference(text: str, *, conversation: bool) -> Reference | None:
         return None
     corrects = _CORRECTS.match(plain) if conversation else None
     if corrects and not plain.startswith("no one"):
-        if len(content(_corrected(text.lstrip()[corrects.end() :]))) >= 3 and _has_predicate(without_openers(text.lstrip()[corrects.end() :])):
+        if len(content(_corrected(text.lstrip()[corrects.end() :]))) >= 3 and _has_predicate(
+            without_openers(text.lstrip()[corrects.end() :])
+        ):
             return None
         return Reference(
             Need.CORRECTION, words[0].text, _corrected(text.lstrip()[corrects.end() :]) or text
@@ -119,6 +125,9 @@ def is_content(word: str) -> bool:
 
 def _corrected(rest: str) -> str:
     """Take the last sentence of a correction: what was meant instead."""
+    instead = _INSTEAD.match(rest)
+    if instead:
+        return instead["meant"].strip(" ,.-?!")
     pieces = [piece.strip(" ,.-") for piece in re.split(r"[.!;]\s+", rest) if content(piece)]
     return pieces[-1] if pieces else ""
 
@@ -138,13 +147,18 @@ def _has_predicate(text: str) -> bool:
     return head[0] in grammar.WH_WORDS | grammar.AUXILIARIES | grammar.SUBJECTS
 
 
+def _room(opens: str) -> int:
+    """Tell how many content words a phrase without a verb may hold, by the word it opens with."""
+    if opens in grammar.FOCUS:
+        return 5
+    return 3 if opens in grammar.PREPOSITIONS | grammar.DETERMINERS else 2
+
+
 def _is_fragment(text: str, words: tuple[Token, ...]) -> bool:
     core = without_openers(text)
     held = content(core)
     opens = normalise(tokens(core)[0].text) if tokens(core) else ""
-    short = len(held) <= 2 or (
-        len(held) <= 3 and opens in grammar.PREPOSITIONS | grammar.DETERMINERS
-    )
+    short = len(held) <= _room(opens)
     return (
         bool(held)
         and short
@@ -216,6 +230,8 @@ def _refers(plain: list[str], place: int, words: tuple[Token, ...], text: str) -
             if pronominal and before not in ("no", "any", "every", "some", "which")
             else None
         )
+    if word == "same" and after in grammar.SAME_THINGS:
+        return Need.PRONOUN
     if word == "same":
         compared = "as" in plain[place:] or after in TEMPORAL_NOUNS
         return None if compared or (after and is_content(words[place + 1].text)) else Need.PRONOUN
@@ -282,6 +298,8 @@ def _introduced(text: str, words: tuple[Token, ...], plain: list[str], place: in
     boundary = max(cut, joined)
     if boundary and _names_something(words, plain, boundary):
         return True
+    if plain[place] in grammar.POSSESSIVE_OR_PERSON and _has_determined_noun(words, plain, place):
+        return True
     if place and plain[place - 1] in _SUBORDINATORS:
         return _has_determined_noun(words, plain, place - 1) or _names_something(
             words, plain, start
@@ -297,6 +315,7 @@ def _names_something(words: tuple[Token, ...], plain: list[str], end: int) -> bo
 
 def _has_determined_noun(words: tuple[Token, ...], plain: list[str], end: int) -> bool:
     return any(
-        plain[i] in ("a", "an", "my", "our", "the", "your") and is_content(words[i + 1].text)
+        plain[i] in ("a", "an", "my", "our", "the", "your", "every", "each")
+        and is_content(words[i + 1].text)
         for i in range(end - 1)
     )

@@ -20,6 +20,7 @@ SWAPPABLE = frozenset(
         ConstraintField.VERSION,
     }
 )
+LONGEST_OBJECT = 2
 POSSESSIVES = grammar.words("my our your his her their")
 _ENDS_A_PHRASE = (
     grammar.PREPOSITIONS
@@ -142,6 +143,7 @@ def _last_object(carrier: str, fragment: str) -> list[tuple[int, int]]:
         held.pop(0)
     if (
         not held
+        or len(held) > LONGEST_OBJECT
         or len(held) == len(words)
         or ahead not in grammar.PREPOSITIONS | grammar.DETERMINERS
     ):

@@ -27,6 +27,12 @@ ABOUT_THE_CONVERSATION = (
         r"|explain|condense|format|elaborate)\s*(?:that|it|this|your\s+\w+)?\s*(?:on\s+that\s*)?(?:again|shorter|simpler|slower|louder|differently"
         r"|more\s+\w+|in\s+(?:\w+\s+){1,3}|as\s+\w+|please|for\s+me|to\s+\w+|a\s+bit|once\s+more|\s)*[?!.]*$"
     ),
+    re.compile(
+        r"\b(?:put|give|say|write|turn|make)\s+(?:me\s+)?(?:that|it|this)\s+(?:to\s+me\s+)?(?:in|into|as)\s"
+    ),
+    re.compile(
+        r"^(?:that'?s|thats|that\s+is|that\s+will\s+be|that'?ll\s+be)\s+(?:all|it|everything)\b(?!\s+(?:for|about|on)\b)[\s\w]{0,20}[.!]*$"
+    ),
     re.compile(r"^in\s+(?:plain\s+)?\w+\s*(?:please|pls)?[?!.]*$"),
     re.compile(
         r"\b(?:shorter|simpler|in\s+(?:fewer|other|plain|simple)\s+words|tl;?dr|bullet\s+points?)\b[\s\w]{0,12}[?!.]*$"

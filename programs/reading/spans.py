@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from programs import grammar
 from programs.reading.clean import BIDI_OVERRIDES
+from programs.reading.question_form import QUESTION_START
 from programs.text import WORD, normalise
 
 Reason = Literal["directive", "scope_request", "paste", "noise"]
@@ -39,6 +40,7 @@ PASTES = re.compile(
     r"|<(?P<tag>[a-z_][\w-]*)[^<>]{0,200}>.*?(?:</(?P=tag)>|\Z)"
     r"|</?[a-z_][\w-]*[^<>]{0,200}>|\[\[.{0,200}?\]\]"
     r"|[{][^{}]*(?:[{][^{}]*[}][^{}]*)*[}]"
+    r"|\[\s*(?:system|assistant|developer|user|instructions?|admin|note)\b[^\]\n]{0,400}\]"
     r"|^[ \t]*>.*$",
     re.DOTALL | re.MULTILINE | re.IGNORECASE,
 )
@@ -62,6 +64,10 @@ _ABBREVIATIONS = (
 _NOT_ABBREVIATED = "".join(rf"(?<!\b(?i:{short}))" for short in _ABBREVIATIONS)
 BREAK = re.compile(rf"(?<!\b\w){_NOT_ABBREVIATED}\.+(?=\s|$)|[!?…]+(?=\s|$)|\n+|;\s")
 COLON = re.compile(r":\s+(?=\S)")
+TURN = re.compile(rf"[,;–-]\s*(?={QUESTION_START})", re.IGNORECASE)
+ROLE_LABEL = re.compile(
+    r"\W*(?:system|assistant|developer|planner|user|note\s+to\s+\w+)\s*:", re.IGNORECASE
+)
 TAIL = re.compile(
     r"\b(?:for|about|on|regarding)\s+(?:that|this|it|those|these)\s*[?.!]*$", re.IGNORECASE
 )
@@ -103,11 +109,20 @@ def anatomy(text: str) -> Anatomy:
     ignored: list[Ignored] = list(pasted)
     for sentence in _sentences(text, pasted):
         for part, reason in _judged(text, sentence):
-            if reason:
+            if reason or _heads_a_paste(text, part, pasted):
+                reason = reason or "paste"
                 ignored.append(Ignored(part.start, part.end, reason))
             else:
                 sentences.append(part)
     return Anatomy(tuple(sentences), tuple(sorted(ignored)))
+
+
+def _heads_a_paste(text: str, part: Range, pasted: list[Ignored]) -> bool:
+    """Tell whether a piece like `Pasted note:` only announces the paste right behind it."""
+    follows = any(
+        piece.start >= part.end and not text[part.end : piece.start].strip() for piece in pasted
+    )
+    return follows and text[part.start : part.end].endswith(":")
 
 
 def _unspoken(text: str) -> list[Ignored]:
@@ -163,7 +178,8 @@ def _judged(text: str, sentence: Range) -> Iterator[tuple[Range, Reason | None]]
 
 def _handover(text: str, sentence: Range) -> tuple[int, int]:
     """Find where a directive ends and the question it leads to begins."""
-    for pattern in (COLON, HANDOVER):
+    labelled = ROLE_LABEL.match(text[sentence.start : sentence.end])
+    for pattern in (HANDOVER, TURN) if labelled else (COLON, HANDOVER, TURN):
         match = pattern.search(text, sentence.start, sentence.end)
         if match and match.start() > sentence.start:
             return match.start(), match.end()

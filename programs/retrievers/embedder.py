@@ -1,7 +1,7 @@
 """Turning texts into unit vectors: the role, and all-MiniLM-L6-v2 in int8 on ONNX Runtime."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Protocol
@@ -67,15 +67,9 @@ class MiniLmEmbedder:
         self._threads = threads
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """Give one unit row per text, longest texts first inside, in the order given outside."""
-        if len(texts) < 2:
-            return self._stack([self._embed_one(text) for text in texts])
-        order = sorted(range(len(texts)), key=lambda position: -len(texts[position]))
-        with ThreadPoolExecutor(self._threads) as pool:
-            rows = list(pool.map(self._embed_one, (texts[position] for position in order)))
-        vectors = self._stack(rows)
-        vectors[order] = vectors.copy()
-        return vectors
+        """Give one unit row per text, in the order of the texts."""
+        rows = longest_first(texts, self._embed_one, self._threads)
+        return np.stack(rows) if rows else np.empty((0, DIMENSION), dtype=np.float32)
 
     def _embed_one(self, text: str) -> Vectors:
         ids = np.array([self._tokenizer.encode(text).ids], dtype=np.int64)
@@ -88,8 +82,21 @@ class MiniLmEmbedder:
         unit: Vectors = pooled / np.linalg.norm(pooled)
         return unit
 
-    def _stack(self, rows: Sequence[Vectors]) -> Vectors:
-        return np.stack(rows) if rows else np.empty((0, DIMENSION), dtype=np.float32)
+
+def longest_first(
+    texts: Sequence[str], embed_one: Callable[[str], Vectors], threads: int
+) -> list[Vectors]:
+    """Embed texts side by side, longest first so that no thread ends on a long one.
+
+    The rows come back in the order of the texts.
+    """
+    if len(texts) < 2:
+        return [embed_one(text) for text in texts]
+    order = sorted(range(len(texts)), key=lambda position: -len(texts[position]))
+    with ThreadPoolExecutor(threads) as pool:
+        rows = pool.map(embed_one, (texts[position] for position in order))
+        placed = dict(zip(order, rows, strict=True))
+    return [placed[position] for position in range(len(texts))]
 
 
 def _session(model: Path) -> onnxruntime.InferenceSession:
