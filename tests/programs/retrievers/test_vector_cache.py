@@ -53,10 +53,10 @@ def test_vectors_come_in_the_order_of_the_texts_cached_or_not(
 
 
 def test_another_embedder_shares_the_file_but_not_the_vectors(tmp_path: Path) -> None:
-    VectorCache(LetterCounts(), tmp_path / "vectors.sqlite").embed(["a"])
-    other = LetterCounts("other")
-    VectorCache(other, tmp_path / "vectors.sqlite").embed(["a"])
-    assert other.embedded == ["a"]
+    for identity in ("b", "a", "c"):
+        embedder = LetterCounts(identity)
+        VectorCache(embedder, tmp_path / "vectors.sqlite").embed(["text"])
+        assert embedder.embedded == ["text"]
 
 
 def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
