@@ -7,6 +7,7 @@ import dspy
 import pytest
 
 from programs.language_models.ask import Answer, ask
+from programs.language_models.check import ConfirmReady, acheck
 from programs.language_models.engine import TextEngine
 from programs.language_models.model import model_of
 from programs.language_models.recordings import RecordingEngine
@@ -65,6 +66,14 @@ async def test_a_line_cut_off_by_a_crash_is_dropped_and_asked_again(tmp_path: Pa
     assert await asked(engine) == first
     await asked(engine, "my cat?")
     assert (len(live.calls), len(file.read_text().splitlines())) == (1, 2)
+
+
+async def test_the_preflight_check_asks_the_engine_and_not_the_file(tmp_path: Path) -> None:
+    live = ScriptedEngine({ConfirmReady: {"ready": "yes"}})
+    model = model_of(RecordingEngine(tmp_path / "answers.jsonl", live), "test/model")
+    await acheck(model)
+    await acheck(model)
+    assert len(live.calls) == 2
 
 
 def test_a_broken_line_is_named(tmp_path: Path) -> None:

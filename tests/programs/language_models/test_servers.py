@@ -1,6 +1,7 @@
 """A server named by its address is asked in its own words, and its failures are one line."""
 
 import asyncio
+from pathlib import Path
 
 import dspy
 import pytest
@@ -45,6 +46,20 @@ def test_the_same_model_serves_one_event_loop_after_another(chat_server) -> None
     model = made(f"{chat_server.url} small")
     codes = [asyncio.run(asked(model)).code for _ in range(3)]
     assert (codes, len(chat_server.requests)) == ([None] * 3, 3)
+
+
+def test_a_kept_answer_is_not_asked_for_again(chat_server, tmp_path: Path) -> None:
+    chat_server.answers = [RIGHT]
+    model = made(f"{chat_server.url}#small", answers_dir=tmp_path)
+    found = [asyncio.run(asked(model)).prediction.variants for _ in range(2)]
+    assert (found[0], len(chat_server.requests)) == (found[1], 1)
+
+
+def test_a_check_asks_the_server_however_often_it_was_asked(chat_server, tmp_path: Path) -> None:
+    model = made(f"{chat_server.url}#small", answers_dir=tmp_path)
+    check(model)
+    check(model)
+    assert len(chat_server.requests) == 2
 
 
 def test_a_server_of_one_model_need_not_be_told_which(chat_server) -> None:

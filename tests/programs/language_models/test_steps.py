@@ -34,6 +34,15 @@ async def test_a_named_step_asks_its_own_model_and_the_others_the_current_one() 
     assert varied.prediction.variants == ["from", "the current one"]
 
 
+async def test_a_copied_program_keeps_the_one_engine_of_its_step() -> None:
+    program = TwoSteps()
+    own = scripted_model({ContextualizeQuestion: {"standalone_question": "from its own"}})
+    assign_models(program, {"resolve": own})
+    copied = program.deepcopy()
+    await ask(copied.resolve, earlier_user_turns="", follow_up="and cats?")
+    assert len(own.lm.engine.calls) == 1
+
+
 def test_a_step_that_does_not_exist_is_refused_with_those_that_do() -> None:
     with pytest.raises(ConfigurationError, match=r"use one of .*resolve"):
         assign_models(TwoSteps(), {"guess": scripted_model({})})
