@@ -33,7 +33,8 @@ RELATIVE = ORDINALS | words(
 )
 
 SAME_THINGS = words("deal thing story rule rules question q applies goes")
-POSSESSIVE_OR_PERSON = words("its his her hers he she him")
+PERSONS = words("his her hers he she him")
+POSSESSING = words("my our a an")
 FOCUS = words("only just even or including except not")
 
 QUESTION_SUBJECTS = words(
@@ -78,6 +79,29 @@ ADVERBS_OF_DISCOURSE = words(
     "anyway here ever yet well right ok okay exactly quite rather there maybe perhaps"
 )
 
+ARTICLES = words("a an my our the your every each")
+COORDINATORS = words("and so then but adn or")
+SUBORDINATORS = words("if when after before because once while since until unless as that")
+FORMS_OF_BE = words("is are was were be been isnt arent wasnt werent s will might")
+HAVING = words("ive has have")
+IMPERSONAL_VERBS = words("take takes took cost matter matters rain rains")
+JUDGEMENTS = words(
+    "ok okay possible allowed fine true necessary better worth safe legal mandatory required normal best "
+    "important enough too hard easy permitted acceptable cheaper"
+)
+TEMPORAL_NOUNS = words(
+    "year years month months week weeks quarter morning afternoon evening time times spring summer autumn "
+    "fall winter day days weekend friday monday tuesday wednesday thursday saturday sunday half fy"
+)
+DOCUMENT_NOUNS = words(
+    "policy document page doc form handbook guide section article guideline procedure"
+)
+BEFORE_A_RELATIVE = words("now given something anything everything all those")
+BEFORE_A_CLAUSE = words("so think know say says mean thing stuff")
+AFTER_A_FREE_THAT = (
+    ADVERBS_OF_DISCOURSE | PREPOSITIONS | words("and or if when")
+) - SUBJECT_PRONOUNS
+
 LIGHT_VERBS = words(
     "get gets got getting go goes going make makes need needs want wants take takes give gives "
     "let know tell show use used using say says said work works mean means meant happen happens "
@@ -106,6 +130,14 @@ OPENERS = words(
     "and so ok okay also but well right cool great nice hey hi hello hmm hm oh ah alright then "
     "thanks thx thank you cheers good perfect got it sure yeah yes yep no nope now lol haha please "
     "pls sorry anyway actually btw fyi"
+)
+
+COURTESY = OPENERS | words(
+    "so much a lot very again all your help the quick reply for that this it was is very helpful really "
+    "morning afternoon evening night bye goodbye later see ya you there everyone team folks have day weekend "
+    "one too and appreciate appreciated welcome np problem worries wow awesome brilliant excellent super "
+    "lovely fantastic amazing clear understood noted done makes sense ty tysm kk fine exactly right nm nvm "
+    "never mind yesterday today regards"
 )
 
 CONTINUERS = ("what about", "how about", "what if", "same for", "same question", "same q", "and")

@@ -7,9 +7,11 @@ import dspy
 
 from programs import grammar
 from programs.language_models.ask import Answer, ask
+from programs.reading.constraints import Value
 from programs.reading.message import Reading
 from programs.reading.references import Need, content
 from programs.reading.wording import is_conceptual, is_mostly_unknown, joins_phrases, recalls
+from programs.text import stems
 from signatures.context import Candidate
 from signatures.plan import ConstraintField, Decision, Strategy
 from signatures.route_intent import RouteIntent
@@ -151,8 +153,18 @@ def directive(reading: Reading) -> Route | None:
 
 def exact_identifier(reading: Reading) -> Route | None:
     """Leave a message that names an identifier as it is."""
-    named = any(value.field is ConstraintField.IDENTIFIER for value in reading.values)
+    named = any(_is_known_identifier(value, reading) for value in reading.values)
     return retrieve(Strategy.ORIGINAL, "exact_identifier") if named else None
+
+
+def _is_known_identifier(value: Value, reading: Reading) -> bool:
+    """Tell an identifier from an abbreviation that the workspace never uses."""
+    if value.field is not ConstraintField.IDENTIFIER:
+        return False
+    known = not reading.vocabulary.passages or any(
+        map(reading.vocabulary.frequency, stems(value.text))
+    )
+    return known or not value.text.isalpha()
 
 
 def conceptual(reading: Reading) -> Route | None:

@@ -24,6 +24,11 @@ def normalise(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
 
 
+def bare(word: str) -> str:
+    """Fold a word as the closed classes are written: case and apostrophes away."""
+    return normalise(word).replace("'", "")
+
+
 @lru_cache(maxsize=65_536)
 def stem(word: str) -> str:
     """Reduce one word to its Porter2 stem, case and apostrophe-s folded away."""

@@ -3,6 +3,7 @@
 import re
 
 from programs import grammar
+from programs.reading.content import content
 from programs.reading.question_form import AUXILIARY, CONJUNCTION_AHEAD, QUESTION_START, asks
 from programs.reading.spans import Range
 from programs.text import WORD, normalise
@@ -17,6 +18,7 @@ CONDITION = re.compile(
     rf"^\W*(?:if|while|because|since|once|given|assuming|suppose|when(?!\s+(?:{AUXILIARY})\b))\b",
     re.IGNORECASE,
 )
+CHAINED = re.compile(rf"^\W*(?:{AUXILIARY})\s+(?:that|it|this)\b", re.IGNORECASE)
 FURTHER = re.compile(
     r"^\W*(?:and\s+)?(?:also|plus)\s+(?:the|a|an|my|our|whether|any)\b", re.IGNORECASE
 )
@@ -54,8 +56,17 @@ def _parts(text: str, sentence: Range) -> list[Range]:
 
 
 def _cuts(pattern: re.Pattern[str], text: str, part: Range) -> list[tuple[int, int]]:
-    found = pattern.finditer(text, part.start, part.end)
-    return [m.span() for m in found if _stands_alone(text[part.start : m.start()])]
+    return [
+        match.span()
+        for match in pattern.finditer(text, part.start, part.end)
+        if _stands_alone(text[part.start : match.start()])
+        and not _is_chained(text[match.end() : part.end])
+    ]
+
+
+def _is_chained(right: str) -> bool:
+    """Tell whether a joined question only asks on about the answer: `and is that by the month`."""
+    return bool(CHAINED.match(right)) and len(content(right)) <= 1
 
 
 def _stands_alone(left: str) -> bool:

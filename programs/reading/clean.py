@@ -39,12 +39,25 @@ def clean(original: str) -> CleanText:
         folded = _visible(character)
         characters.extend(folded)
         origin.extend([place] * len(folded))
-    return CleanText(_unmask("".join(characters)), origin)
+    return _without_closed_overrides(CleanText(_unmask("".join(characters)), origin))
+
+
+def _without_closed_overrides(found: CleanText) -> CleanText:
+    """Drop reversing marks that are closed again; what they enclose is read, not cut."""
+    marks = [i for i, character in enumerate(found.text) if character in BIDI_OVERRIDES]
+    closes = [i for i, character in enumerate(found.text) if character == "\u202c"]
+    opened = set(marks[len(closes) :]) if len(marks) > len(closes) else set()
+    kept = [
+        i
+        for i, character in enumerate(found.text)
+        if character != "\u202c" and (character not in BIDI_OVERRIDES or i in opened)
+    ]
+    return CleanText("".join(found.text[i] for i in kept), [found.origin[i] for i in kept])
 
 
 @lru_cache(maxsize=4_096)
 def _visible(character: str) -> str:
-    if character in "\n\t" or character in BIDI_OVERRIDES:
+    if character in "\n\t\u202c" or character in BIDI_OVERRIDES:
         return character
     if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn"):
         return ""

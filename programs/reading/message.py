@@ -22,6 +22,9 @@ from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import TrustedContext
 from signatures.limits import DEFAULT_LIMITS, Limits
 
+OPEN_CLAUSES = frozenset({Need.CONTINUATION, Need.PRONOUN})
+"""Needs by which the first of several questions makes the whole message lean on its context."""
+
 
 @dataclass(frozen=True)
 class Reading:
@@ -124,7 +127,15 @@ class Reading:
     @cached_property
     def reference(self) -> Reference | None:
         """Why the message does not stand alone."""
-        return reference(self.kept, conversation=bool(self.topics)) if self.kept else None
+        if not self.kept:
+            return None
+        known = bool(self.topics)
+        whole = reference(self.kept, conversation=known)
+        parts = split_clauses(self.clean.text, self.anatomy.sentences)
+        if whole or len(parts) < 2:
+            return whole
+        asked = (reference(self.clean.text[a:b], conversation=known) for a, b in parts[:1])
+        return next((found for found in asked if found and found.need in OPEN_CLAUSES), None)
 
     @cached_property
     def topic(self) -> Topic | None:
@@ -166,8 +177,9 @@ class Reading:
         carrier, *later = [phrase.text for phrase in self.topic.phrases]
         for fragment in later:
             carrier = swap(carrier, fragment).text
-        corrects = self.reference.need is Need.CORRECTION
-        return (correct if corrects else swap)(carrier, self.reference.core)
+        if self.reference.need is Need.CORRECTION:
+            return correct(carrier, self.reference.core, self.reference.instead_of)
+        return swap(carrier, self.reference.core)
 
     @cached_property
     def swap_fills(self) -> bool:

@@ -10,7 +10,7 @@ from programs.text import normalise, stem, tokens
 YES = grammar.words(
     "yes yeah yep yup ya sure ok okay please pls absolutely definitely exactly correct right thanks thank you "
     "go ahead do that it sounds good great perfect that's thats one the would be this lovely cool fine y yea aye "
-    "let's lets let us on alright thing bit i'd id like love want"
+    "let's lets let us on alright thing bit mean meant i i'd id like love want"
 )
 ORDINALS = {
     "first": 0,

@@ -5,7 +5,11 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from programs import grammar
-from programs.text import Token, normalise, tokens
+from programs.reading.content import content, is_content, without_openers
+from programs.reading.corrections import correction
+from programs.reading.pronouns import Pointing, is_introduced, points
+from programs.reading.utterance import Utterance
+from programs.text import bare, normalise, tokens
 
 
 class Need(StrEnum):
@@ -13,50 +17,33 @@ class Need(StrEnum):
 
     PRONOUN = "pronoun"
     DEMONSTRATIVE = "demonstrative"
+    GENERIC_THEY = "generic_they"
     CONTINUATION = "continuation"
     SLOT = "slot"
     CORRECTION = "correction"
     THIN = "thin"
-    GENERIC_THEY = "generic_they"
 
 
 class Reference(NamedTuple):
-    """The need, the words that show it, and what of the message is new content.
+    """The need and the word that shows it.
 
-    `core` is the message without its opener; `plural` is set where the referring word is.
+    `core` is the message without its opener; `plural` is set where the word may mean two things
+    together; `instead_of` holds what a correction names as wrong.
     """
 
     need: Need
     word: str
     core: str
     plural: bool = False
+    instead_of: str = ""
 
 
-TEMPORAL_NOUNS = grammar.words(
-    "year years month months week weeks quarter morning afternoon evening time times spring summer autumn fall "
-    "winter day days weekend friday monday tuesday wednesday thursday saturday sunday half fy"
+_AND_SO = r"^(?:(?:and|so|ok|okay|but|then)\b[\s,]*)*"
+_SUPPOSES = re.compile(rf"{_AND_SO}what\s+if\b")
+_CHOOSES = re.compile(rf"{_AND_SO}which\s+(?:one|is|are|was|of\s+(?:them|these|those|the))\b")
+_ELLIPTIC = re.compile(
+    rf"{_AND_SO}(?:how\s+(?:many|much|long|often|far|soon)|what|which|whose)(?:\s+\w+)?\s*[?!.]*$"
 )
-DOCUMENT_NOUNS = grammar.words(
-    "policy document page doc form handbook guide section article guideline procedure"
-)
-_BE = grammar.words("is are was were be been isnt arent wasnt werent s will might")
-_JUDGED = grammar.words(
-    "ok okay possible allowed fine true necessary better worth safe legal mandatory required normal best "
-    "important enough too hard easy permitted acceptable cheaper"
-)
-_BOUNDARY_WORDS = grammar.words("and so then but adn or")
-_SUBORDINATORS = grammar.words("if when after before because once while since until unless as that")
-_PRONOUN_READS_ON = re.compile(r"[,.;:()–?!]|\s-\s")
-_CORRECTS = re.compile(
-    r"^(?:no+\b[\s,.!-]*)+(?=\S)|^(?:sorry|oops|wait|actually)?[\s,]*(?:i\s+(?:meant|mean)\b|not\s+(?:that|this|the)\b)"
-    r"|^(?:that'?s|this\s+is|thats)\s+not\s+what\b"
-    r"|^(?:sorry[\s,]*)?(?:i\s+(?:phrased|worded|put|said|wrote)\s+(?:that|it)\s+\w+|let\s+me\s+rephrase)[\s,.:-]*",
-)
-_INSTEAD = re.compile(r"^\s*not\s+(?:the\s+)?[^,]+?(?:,|\s+but)\s+(?P<meant>.+)$", re.IGNORECASE)
-_CHOOSES = re.compile(
-    r"^(?:(?:and|so|ok|okay|but|then)\b[\s,]*)*which\s+(?:one|is|are|was|of\s+(?:them|these|those|the))\b"
-)
-_SUPPOSES = re.compile(r"^(?:(?:and|so|ok|okay|but|then)\b[\s,]*)*what\s+if\b")
 _FRAMES = re.compile(
     r"^(?:(?:and|so|ok|okay|also|but|then|well|hmm+|right)\b[\s,]*)*"
     r"(?:(?:what|how)\s+about|what\s+of|same\s+(?:q|question|thing|for)\b(?:\s+but)?|and)\s+",
@@ -70,31 +57,16 @@ def reference(text: str, *, conversation: bool) -> Reference | None:
     keyword query, not an ellipsis.
     """
     plain = normalise(text).strip()
-    words = tokens(text)
-    if not words or switches_topic(plain):
+    if not tokens(text) or switches_topic(plain):
         return None
-    corrects = _CORRECTS.match(plain) if conversation else None
-    if corrects and not plain.startswith("no one"):
-        if len(content(_corrected(text.lstrip()[corrects.end() :]))) >= 3 and _has_predicate(
-            without_openers(text.lstrip()[corrects.end() :])
-        ):
-            return None
-        return Reference(
-            Need.CORRECTION, words[0].text, _corrected(text.lstrip()[corrects.end() :]) or text
-        )
+    if conversation:
+        corrected = correction(text)
+        if corrected:
+            return _correcting(text, corrected.meant, corrected.instead_of)
     frame = _FRAMES.match(plain)
     if frame:
-        return _continued(text, text.strip()[frame.end() :])
-    found = _pronoun(text, words, conversation=conversation)
-    if found:
-        return found
-    if conversation and _CHOOSES.match(plain) and len(content(text)) <= 2:
-        return Reference(Need.CONTINUATION, "which", without_openers(text), plural=True)
-    if conversation and _SUPPOSES.match(plain):
-        return Reference(Need.CONTINUATION, "if", without_openers(text))
-    if conversation and _is_fragment(text, words):
-        return Reference(Need.SLOT, words[0].text, without_openers(text))
-    return _thin(text, words) if conversation else None
+        return _continued(text, text.strip()[frame.end() :], conversation=conversation)
+    return _pointing(text, conversation=conversation) or (_elliptic(text) if conversation else None)
 
 
 def switches_topic(plain: str) -> bool:
@@ -103,48 +75,66 @@ def switches_topic(plain: str) -> bool:
     return any(re.search(rf"\b{re.escape(phrase)}\b", head) for phrase in grammar.TOPIC_SWITCHES)
 
 
-def without_openers(text: str) -> str:
-    """Cut leading words that only open a turn."""
-    words = tokens(text)
-    for place, token in enumerate(words):
-        if normalise(token.text) not in grammar.OPENERS:
-            return text[token.start :] if place else text
-    return text
+def _correcting(text: str, meant: str, instead_of: str) -> Reference | None:
+    """Take a correction as a reference unless it is a whole new question."""
+    if _has_predicate(meant) and len(content(meant)) >= 3:
+        return None
+    return Reference(Need.CORRECTION, tokens(text)[0].text, meant, instead_of=instead_of)
 
 
-def content(text: str) -> tuple[Token, ...]:
-    """Give the words of a text that carry its meaning."""
-    return tuple(t for t in tokens(text) if is_content(t.text))
-
-
-def is_content(word: str) -> bool:
-    """Tell whether a word is neither a function word nor a light verb."""
-    plain = normalise(word).replace("'", "")
-    return plain not in grammar.FUNCTION_WORDS and plain not in grammar.LIGHT_VERBS
-
-
-def _corrected(rest: str) -> str:
-    """Take the last sentence of a correction: what was meant instead."""
-    instead = _INSTEAD.match(rest)
-    if instead:
-        return instead["meant"].strip(" ,.-?!")
-    pieces = [piece.strip(" ,.-") for piece in re.split(r"[.!;]\s+", rest) if content(piece)]
-    return pieces[-1] if pieces else ""
-
-
-def _continued(text: str, core: str) -> Reference:
-    slot = not _has_predicate(core)
-    return Reference(Need.SLOT if slot else Need.CONTINUATION, text.split()[0], core or text)
+def _continued(text: str, core: str, *, conversation: bool) -> Reference:
+    """Read what follows `what about` or `and`: a phrase for a slot, or a question going on."""
+    core = core or text
+    if not _has_predicate(core):
+        return Reference(Need.SLOT, text.split()[0], core)
+    inner = _pointing(core, conversation=conversation)
+    word, plural = (inner.word, inner.plural) if inner else (text.split()[0], False)
+    return Reference(Need.CONTINUATION, word, core, plural)
 
 
 def _has_predicate(text: str) -> bool:
     """Tell whether a piece begins as a question or a sentence rather than as a bare phrase."""
-    head = [normalise(t.text).replace("'", "") for t in tokens(text)[:2]]
-    if not head:
-        return False
-    if head[0] in grammar.PREPOSITIONS and len(head) > 1:
+    head = [bare(token.text) for token in tokens(text)[:2]]
+    if len(head) > 1 and head[0] in grammar.PREPOSITIONS:
         return head[1] in grammar.WH_WORDS
-    return head[0] in grammar.WH_WORDS | grammar.AUXILIARIES | grammar.SUBJECTS
+    return bool(head) and head[0] in grammar.WH_WORDS | grammar.AUXILIARIES | grammar.SUBJECTS
+
+
+def _pointing(text: str, *, conversation: bool) -> Reference | None:
+    """Find the first word that points outside the message; `they` alone may be the company."""
+    said = Utterance(text)
+    company: Reference | None = None
+    for place, word in enumerate(said.plain):
+        kind = points(said, place)
+        if kind is None or is_introduced(said, place, conversation=conversation):
+            continue
+        plural = word in grammar.PLURAL_REFERRING
+        found = Reference(Need(kind.value), said.words[place].text, without_openers(text), plural)
+        if kind is not Pointing.GENERIC_THEY:
+            return found
+        company = company or found
+    return company if company and (conversation or len(content(text)) <= 1) else None
+
+
+def _elliptic(text: str) -> Reference | None:
+    """Find what a message without any pointing word leaves out."""
+    plain, core = normalise(text).strip(), without_openers(text)
+    if _CHOOSES.match(plain) and len(content(text)) <= 2:
+        return Reference(Need.CONTINUATION, "which", core, plural=True)
+    if _SUPPOSES.match(plain) or _ELLIPTIC.match(plain):
+        return Reference(Need.CONTINUATION, tokens(core)[0].text, core)
+    if _is_fragment(text):
+        return Reference(Need.SLOT, tokens(text)[0].text, core)
+    return _thin(text)
+
+
+def _is_fragment(text: str) -> bool:
+    core = without_openers(text)
+    opens = bare(tokens(core)[0].text) if tokens(core) else ""
+    verbal = grammar.WH_WORDS | grammar.AUXILIARIES | {"i", "we", "they"}
+    if any(bare(token.text) in verbal for token in tokens(text)):
+        return False
+    return 0 < len(content(core)) <= _room(opens)
 
 
 def _room(opens: str) -> int:
@@ -154,168 +144,26 @@ def _room(opens: str) -> int:
     return 3 if opens in grammar.PREPOSITIONS | grammar.DETERMINERS else 2
 
 
-def _is_fragment(text: str, words: tuple[Token, ...]) -> bool:
-    core = without_openers(text)
-    held = content(core)
-    opens = normalise(tokens(core)[0].text) if tokens(core) else ""
-    short = len(held) <= _room(opens)
-    return (
-        bool(held)
-        and short
-        and not any(
-            normalise(t.text).replace("'", "")
-            in grammar.WH_WORDS | grammar.AUXILIARIES | {"i", "we", "they"}
-            for t in words
-        )
-    )
-
-
-def _thin(text: str, words: tuple[Token, ...]) -> Reference | None:
+def _thin(text: str) -> Reference | None:
     """A question that names one plain thing as if it were known: `when does the money arrive`."""
-    held = content(text)
+    held, core = content(text), without_openers(text)
+    said = Utterance(text)
     if not held:
-        return Reference(Need.THIN, words[-1].text, without_openers(text))
-    plain = [normalise(t.text) for t in words]
-    definite = [
-        i for i, word in enumerate(plain[:-1]) if word == "the" and is_content(words[i + 1].text)
-    ]
-    bare = [
-        i
-        for i in definite
-        if i + 2 >= len(words) or not is_content(words[i + 2].text) or i + 2 == len(words) - 1
-    ]
-    lowercase = all(t.text.islower() for t in held if t is not words[0])
-    if bare and len(held) <= 2 and lowercase:
-        return Reference(Need.THIN, words[bare[0] + 1].text, without_openers(text))
+        return Reference(Need.THIN, said.words[-1].text, core)
+    known = [i for i in range(1, len(said.words)) if said.before(i) == "the" and said.is_content(i)]
+    single = [i for i in known if not said.is_content(i + 1) or i + 2 == len(said.words)]
+    named = any(not token.text.islower() for token in held if token is not said.words[0])
+    if single and len(held) <= 2 and not named:
+        return Reference(Need.THIN, said.words[single[0]].text, core)
     return None
 
 
-def _pronoun(text: str, words: tuple[Token, ...], *, conversation: bool) -> Reference | None:
-    plain = [normalise(token.text).replace("'", "") for token in words]
-    soft: Reference | None = None
-    for place, word in enumerate(plain):
-        kind = _refers(plain, place, words, text)
-        if kind is None or _introduced(text, words, plain, place):
-            continue
-        found = Reference(
-            kind, words[place].text, without_openers(text), word in grammar.PLURAL_REFERRING
-        )
-        if kind is not Need.GENERIC_THEY:
-            return found
-        soft = soft or found
-    return soft if soft and (conversation or len(content(text)) <= 1) else None
-
-
-def _refers(plain: list[str], place: int, words: tuple[Token, ...], text: str) -> Need | None:
-    word = plain[place]
-    before = plain[place - 1] if place else ""
-    after = plain[place + 1] if place + 1 < len(plain) else ""
-    if word in ("they", "their", "theirs"):
-        return Need.GENERIC_THEY
-    if word == "them":
-        return Need.PRONOUN
-    if word in ("he", "him", "she", "her", "his", "hers"):
-        return Need.PRONOUN
-    if word in ("it", "its"):
-        named = words[place].text == "IT"
-        return None if named or _is_expletive(plain, place) else Need.PRONOUN
-    if word in ("that", "thats", "this", "these", "those"):
-        return _demonstrative(plain, place, words)
-    if word in ("one", "ones"):
-        pronominal = (
-            not after or after in grammar.FUNCTION_WORDS | grammar.LIGHT_VERBS
-        ) and after != "of"
-        return (
-            Need.PRONOUN
-            if pronominal and before not in ("no", "any", "every", "some", "which")
-            else None
-        )
-    if word == "same" and after in grammar.SAME_THINGS:
-        return Need.PRONOUN
-    if word == "same":
-        compared = "as" in plain[place:] or after in TEMPORAL_NOUNS
-        return None if compared or (after and is_content(words[place + 1].text)) else Need.PRONOUN
-    if word == "there":
-        exists = before in _BE or after in _BE or place == 0 or before in ("ive", "has", "have")
-        return None if exists else Need.PRONOUN
-    counted = word == "more" and before.isdigit()
-    return Need.PRONOUN if counted or (word in ("former", "latter") and before == "the") else None
-
-
-def _demonstrative(plain: list[str], place: int, words: tuple[Token, ...]) -> Need | None:
-    before = plain[place - 1] if place else ""
-    after = plain[place + 1] if place + 1 < len(plain) else ""
-    if after in TEMPORAL_NOUNS or after in ("who", "which"):
-        return None
-    if plain[place] == "that" and before and is_content(words[place - 1].text):
-        free = not after or after in grammar.ADVERBS_OF_DISCOURSE | grammar.PREPOSITIONS | {
-            "and",
-            "or",
-            "if",
-            "when",
-        }
-        return Need.PRONOUN if free and after not in grammar.SUBJECT_PRONOUNS else None
-    if plain[place] == "that" and before in (
-        "so",
-        "think",
-        "know",
-        "say",
-        "says",
-        "mean",
-        "thing",
-        "stuff",
-    ):
-        return None if after else Need.PRONOUN
-    if plain[place] == "that" and before in (
-        "now",
-        "given",
-        "something",
-        "anything",
-        "everything",
-        "all",
-        "those",
-    ):
-        return None
-    return Need.DEMONSTRATIVE if after in DOCUMENT_NOUNS else Need.PRONOUN
-
-
-def _is_expletive(plain: list[str], place: int) -> bool:
-    ahead = plain[place + 1 : place + 5]
-    if not ahead:
-        return False
-    if ahead[0] in ("take", "takes", "took", "cost", "matter", "matters", "rain", "rains"):
-        return ahead[0].startswith(("rain", "matter")) or "to" in ahead
-    if ahead[0] in _BE:
-        ahead = ahead[1:]
-    return bool(ahead) and ahead[0] in _JUDGED and bool({"to", "if", "that"} & set(ahead[1:3]))
-
-
-def _introduced(text: str, words: tuple[Token, ...], plain: list[str], place: int) -> bool:
-    """Tell whether the message itself names, before this word, something it can mean."""
-    start = words[place].start
-    cut = max((m.end() for m in _PRONOUN_READS_ON.finditer(text, 0, start)), default=0)
-    joined = max((words[i].start for i in range(place) if plain[i] in _BOUNDARY_WORDS), default=0)
-    boundary = max(cut, joined)
-    if boundary and _names_something(words, plain, boundary):
-        return True
-    if plain[place] in grammar.POSSESSIVE_OR_PERSON and _has_determined_noun(words, plain, place):
-        return True
-    if place and plain[place - 1] in _SUBORDINATORS:
-        return _has_determined_noun(words, plain, place - 1) or _names_something(
-            words, plain, start
-        )
-    return False
-
-
-def _names_something(words: tuple[Token, ...], plain: list[str], end: int) -> bool:
-    before = [i for i, token in enumerate(words) if token.end <= end]
-    held = [i for i in before if is_content(words[i].text)]
-    return len(held) >= 2 or any(i and plain[i - 1] in grammar.DETERMINERS for i in held)
-
-
-def _has_determined_noun(words: tuple[Token, ...], plain: list[str], end: int) -> bool:
-    return any(
-        plain[i] in ("a", "an", "my", "our", "the", "your", "every", "each")
-        and is_content(words[i + 1].text)
-        for i in range(end - 1)
-    )
+__all__ = [
+    "Need",
+    "Reference",
+    "content",
+    "is_content",
+    "reference",
+    "switches_topic",
+    "without_openers",
+]

@@ -1,5 +1,6 @@
 """Two subjects side by side that one reference could mean."""
 
+import re
 from typing import NamedTuple
 
 from programs import grammar
@@ -9,6 +10,12 @@ from programs.text import Token, normalise, tokens
 from signatures.plan import ConstraintField
 
 POINTING = frozenset({Need.PRONOUN, Need.GENERIC_THEY, Need.DEMONSTRATIVE})
+_COMPARED = re.compile(
+    r"\b(?:compar(?:e|ing)|choos(?:e|ing)\s+between|difference\s+between|torn\s+between|between)\s+"
+    r"(?:the\s+|an?\s+)?(?P<first>[\w'-]+(?:\s+[\w'-]+){0,2}?)\s+(?:with|to|and|versus|vs)\s+"
+    r"(?:the\s+|an?\s+)?(?P<second>[\w'-]+(?:\s+[\w'-]+){0,2})",
+    re.IGNORECASE,
+)
 _JOINING = grammar.words("and or vs versus")
 
 
@@ -23,6 +30,9 @@ def rivals(text: str, reference: Reference) -> Rivals | None:
     """Find two subjects in a topic's words that fit a reference equally, or None."""
     if reference.word.casefold() == "there":
         return _two_countries(text)
+    compared = _COMPARED.search(text)
+    if compared and not reference.plural:
+        return Rivals(compared["first"], compared["second"])
     words = tokens(text)
     for place, token in enumerate(words):
         joint = normalise(token.text)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from programs import grammar
 from programs.reading.constraints import Value, positive_values
 from programs.reading.references import is_content
-from programs.text import Token, normalise, tokens
+from programs.text import Token, normalise, stems, tokens
 from signatures.plan import ConstraintField
 
 SWAPPABLE = frozenset(
@@ -38,9 +38,13 @@ class Swap(NamedTuple):
     replaced: tuple[str, ...]
 
 
-def correct(carrier: str, meant: str) -> Swap:
-    """Put what was meant where the carrier holds a value of the same field, or beside it."""
-    spans = _same_field(carrier, meant)
+def correct(carrier: str, meant: str, instead_of: str = "") -> Swap:
+    """Put what was meant where the carrier holds what is wrong, or a value of the same field.
+
+    `instead_of` is what the message itself names as wrong; where neither stands in the carrier,
+    what was meant goes beside it.
+    """
+    spans = _same_words(carrier, instead_of) or _same_field(carrier, meant)
     return _filled(carrier, meant, spans) if spans else _beside(carrier, meant)
 
 
@@ -78,6 +82,17 @@ def _filled(carrier: str, fragment: str, spans: list[tuple[int, int]]) -> Swap:
             else f"{text[:start]}{text[end:]}"
         )
     return Swap(" ".join(text.split()), replaced)
+
+
+def _same_words(carrier: str, wrong: str) -> list[tuple[int, int]]:
+    """Find a phrase of the carrier by the stems of its words."""
+    sought = stems(wrong)
+    words = tokens(carrier)
+    for place in range(len(words) - len(sought) + 1):
+        run = words[place : place + len(sought)]
+        if sought and tuple(token.stem for token in run) == sought:
+            return [(run[0].start, run[-1].end)]
+    return []
 
 
 def _same_field(carrier: str, fragment: str) -> list[tuple[int, int]]:
@@ -134,6 +149,8 @@ def _same_possessive(carrier: str, fragment: str) -> list[tuple[int, int]]:
 
 def _last_object(carrier: str, fragment: str) -> list[tuple[int, int]]:
     words = tokens(carrier)
+    if normalise(tokens(fragment)[0].text) in grammar.PREPOSITIONS:
+        return []
     place = len(words)
     while place and is_content(words[place - 1].text):
         place -= 1

@@ -1,84 +1,129 @@
 """Messages that ask nothing of any document: courtesy, remarks, questions about the assistant."""
 
 import re
+from functools import cache
+
+import pycountry
 
 from programs import grammar
 from programs.text import normalise, tokens
 
-COURTESY = grammar.OPENERS | grammar.words(
-    "so much a lot very again all your help the quick reply for that this it was is very helpful really "
-    "morning afternoon evening night bye goodbye later see ya you there everyone team folks have day weekend "
-    "one too and appreciate appreciated welcome np problem worries wow awesome brilliant excellent super "
-    "lovely fantastic amazing clear understood noted done makes sense ty tysm kk fine exactly right nm nvm never mind yesterday today"
+
+def _phrase(pattern: str) -> re.Pattern[str]:
+    """Compile a phrase written over several lines; a blank stands for any white space."""
+    lines = "".join(line.strip() for line in pattern.splitlines())
+    return re.compile(lines.replace(" ", r"\s+"))
+
+
+_YOU = r"(?:you|u|the ai|the bot|al|ai)"
+_ATTRIBUTE = (
+    r"(?:name|age|birth(?:day| ?date)?|bday|boss|employer|maker|creator|owner|family|parents|mom|dad"
+    r"|siblings|friends|pets?|hobb(?:y|ies)|home ?town|origins?|feelings|purpose|language|voice"
+    r"|responses?|favou?rite|pastimes?|interests)"
 )
-GREETING = re.compile(
-    r"^(?:(?:good\s+)?(?:morning|afternoon|evening|day)|hi+|hey+|hello+|yo|howdy|sup)?[\s,!.]*(?:there|all|team)?[\s,!.]*"
-    r"(?:how(?:'?s|\s+is|\s+are|\s+r)?\s+(?:it\s+going|things|life|you|u|ya|your\s+day|everything)(?:\s+(?:doing|going|today|been))*"
-    r"|what'?s\s+(?:up|new|good)|how\s+do\s+you\s+do)\b[\s\w]{0,15}[?!.]*$"
-)
-ABOUT_THE_CONVERSATION = (
-    re.compile(
-        r"\bwhat\s+(?:did|was|were|have)\s+(?:i|we|you)\s+(?:\w+\s+)?(?:ask|asked|say|said|saying|talking|discuss\w*)\b"
+
+CONVERSATION = (
+    _phrase(
+        r"\bwhat (?:did|was|were|have|question did) (?:i|we|you) (?:\w+ )?(?:ask|asked|say|said|saying|talk|discuss)"
     ),
-    re.compile(r"\bmy\s+(?:last|first|previous|earlier)\s+(?:question|message)\b"),
-    re.compile(r"\byour\s+(?:last|first|previous|earlier)\s+(?:answer|reply|response|message)\b"),
-    re.compile(
-        r"^(?:can|could|would|will)?\s*(?:you\s+)?(?:please\s+)?(?:say|repeat|rephrase|reword|shorten|summari[sz]e|simplify|translate"
-        r"|explain|condense|format|elaborate)\s*(?:that|it|this|your\s+\w+)?\s*(?:on\s+that\s*)?(?:again|shorter|simpler|slower|louder|differently"
-        r"|more\s+\w+|in\s+(?:\w+\s+){1,3}|as\s+\w+|please|for\s+me|to\s+\w+|a\s+bit|once\s+more|\s)*[?!.]*$"
+    _phrase(
+        r"\b(?:my|your) (?:last|first|previous|earlier) (?:question|message|answer|reply|response)\b"
     ),
-    re.compile(
-        r"\b(?:put|give|say|write|turn|make)\s+(?:me\s+)?(?:that|it|this)\s+(?:to\s+me\s+)?(?:in|into|as)\s"
+    _phrase(
+        r"\b(?:say|repeat|rephrase|reword|shorten|explain|phrase) (?:that|it|this)(?: last \w+)? ?(?:again|once|one more|differently|another way|please|for me|shorter|simpler|slower)?[ ?.!]*$"
     ),
-    re.compile(
-        r"^(?:that'?s|thats|that\s+is|that\s+will\s+be|that'?ll\s+be)\s+(?:all|it|everything)\b(?!\s+(?:for|about|on)\b)[\s\w]{0,20}[.!]*$"
+    _phrase(r"\b(?:say|repeat) (?:that|it|this) (?:again|once more|one more time)\b"),
+    _phrase(
+        r"\b(?:shorten|simplify|translate|summari[sz]e|condense|rephrase|reword) (?:that|it|this|your \w+)\b"
     ),
-    re.compile(r"^in\s+(?:plain\s+)?\w+\s*(?:please|pls)?[?!.]*$"),
-    re.compile(
-        r"\b(?:shorter|simpler|in\s+(?:fewer|other|plain|simple)\s+words|tl;?dr|bullet\s+points?)\b[\s\w]{0,12}[?!.]*$"
+    _phrase(
+        r"\b(?:put|give|say|write|turn|make) (?:me )?(?:that|it|this) (?:to me )?(?:in|into|as) "
     ),
-    re.compile(
-        r"^(?:come\s+again|pardon|say\s+what|huh|wdym|what\s+do\s+you\s+mean(?:\s+by\s+that)?)\b[?!.]*$"
+    _phrase(
+        r"\b(?:shorter|simpler|in (?:fewer|other|plain|simple) words|tl;?dr|bullet points?)\b[\s\w]{0,12}[?!.]*$"
     ),
-)
-ASSISTANT_VERBS = (
-    r"read|see|hear|listen|speak|talk|understand|feel|like|love|hate|dream|sleep|eat|know\s+(?:me|who|everything)"
-    r"|live|work\s+for|come\s+from|get\s+(?:tired|bored|paid)|have\s+(?:feelings|a\s+\w*\s*name|any\s+(?:pets|hobbies|siblings|friends)|pets|hobbies"
-    r"|emotions|access|memory|siblings|friends|a\s+(?:body|brain|soul|sense|job|boss|birthday|family))"
-    r"|sing|dance|joke|lie|store|keep|record|save|share|log|watch|spy|track|make\s+mistakes"
-)
-ABOUT_THE_ASSISTANT = (
-    re.compile(
-        rf"\b(?:do|does|did|can|could|will|would)(?:n'?t)?\s+(?:you|u)\s+(?:actually\s+|really\s+|even\s+|also\s+|ever\s+)?(?:{ASSISTANT_VERBS})\b"
+    _phrase(r"^(?:come again|pardon|say what|huh|wdym|what do you mean(?: by that)?)\b[?!.]*$"),
+    _phrase(
+        r"\b(?:did not|didn't|didnt|can't|couldn't) (?:quite )?(?:hear|catch) (?:you|that)\b|\bi missed (?:that|what you)\b"
     ),
-    re.compile(
-        r"^(?:so\s+|and\s+|ok\s+|but\s+)*(?:are|were|r)\s+(?:you|u)\b(?!\s+(?:able|allowed|sure|saying|aware|going))"
-    ),
-    re.compile(
-        r"\b(?:who|what|where|how)(?:'s|\s+is|\s+are|\s+r|'re)?\s+(?:old\s+are\s+)?(?:exactly\s+)?(?:you|u|your\s+(?:name|boss|maker|creator|owner|age|purpose|job|favou?rite\s+\w+))\b"
-    ),
-    re.compile(
-        r"\b(?:who|what)\s+(?:made|built|created|programmed|trained|owns|designed|model|llm|ai|version)\s+(?:\w+\s+)?(?:you|u)\b"
-    ),
-    re.compile(
-        r"\bwhat\s+(?:\w+\s+){0,4}(?:can|could|should|may)\s+(?:i|we)\s+ask(?:\s+(?:you|u|about|this|the))?\b"
-    ),
-    re.compile(
-        r"\bwhat\s+(?:\w+\s+){0,4}(?:can|could|do)\s+(?:you|u)\s+(?:do|know|help|answer|offer\s+me)\b"
-    ),
-    re.compile(
-        r"\b(?:tell|say|sing|know)\s+(?:me\s+)?(?:a|another|any|some)?\s*(?:\w+\s+)?(?:jokes?|song|riddle|fun\s+facts?|poem)\b"
-    ),
-    re.compile(
-        r"\bdo\s+(?:you|u)\s+(?:have|own)\s+(?:a|any)\s+(?:pets?|dogs?|cats?|name|hobb\w+|opinions?)\b"
-    ),
-    re.compile(
-        r"\btell\s+me\s+about\s+(?:you|yourself)\b|\b(?:meaning|purpose)\s+of\s+life\b|\bwere\s+you\s+born\b|\byour\s+(?:hobbies|birthday|feelings)\b"
+    _phrase(
+        r"^(?:that'?s|thats|that is|that will be|that'?ll be) (?:all|it|everything)\b(?! (?:for|about|on)\b)[\s\w]{0,20}[.!]*$"
     ),
 )
-_LAUGHTER = re.compile(
+ASSISTANT = (
+    _phrase(
+        rf"^(?:(?:so|and|ok|but) )*(?:are|were|r) {_YOU}\b(?! (?:able|allowed|sure|saying|aware|going))"
+    ),
+    _phrase(
+        rf"\b(?:are|r) {_YOU} ?[?!.]*$|\bhow real are {_YOU}\b|\bif {_YOU} are (?:a|an|human|real)\b"
+    ),
+    _phrase(
+        rf"\b(?:do|does|can|could|will|would)(?:n'?t)? {_YOU} (?:\w+ly |ever |even |also )?(?:read|see|hear|listen|speak|talk|feel|like|love|hate|dream|sleep|eat|sing|dance|lie|spy)\b"
+    ),
+    _phrase(
+        rf"\b{_YOU}(?: \w+)? (?:born|alive|created|programmed|employed|from|human|robot|bot)\b"
+    ),
+    _phrase(
+        rf"\b(?:who|what|where|how)(?:'?s| is| are|'re)? (?:exactly )?(?:old (?:is|are) )?{_YOU} ?[?!.]*$"
+    ),
+    _phrase(
+        rf"\b(?:who|what) (?:made|built|created|programmed|trained|owns|designed|employs|controls) {_YOU}\b"
+    ),
+    _phrase(
+        rf"\b(?:who|which \w+) (?:do|does)? ?(?:you|yo|u) (?:work|answer|report) (?:for|to)\b|\bboss of {_YOU}\b"
+    ),
+    _phrase(rf"\byour (?:\w+ ){{0,1}}{_ATTRIBUTE}\b"),
+    _phrase(
+        rf"\bhow old (?:are|is|would) {_YOU}\b|\b{_YOU} (?:have|own|take care of) (?:\w+ ){{0,5}}(?:pets|siblings|feelings|an age)\b"
+    ),
+    _phrase(
+        rf"\b(?:pets?|hobbies|siblings) (?:do|does) {_YOU} (?:own|have)\b|\bdo {_YOU} have (?:a|any|an) (?:pets?|hobb\w+|name|age|opinions?)\b"
+    ),
+    _phrase(
+        r"\b(?:what|anything|things?|questions?|queries|subjects?|topics?) (?:\w+ ){0,4}(?:can|can't|could|may|should) i (?:not )?(?:ask|give)\b"
+    ),
+    _phrase(
+        rf"\b(?:what|things?|questions?|subjects?) (?:\w+ ){{0,4}}(?:can|could|do|are|would) {_YOU} (?:be )?(?:able to |familiar )?(?:do|know|help|answer|with|respond|offer me)\b"
+    ),
+    _phrase(
+        rf"\b(?:things|types|kinds|sorts) (?:\w+ ){{0,3}}i can ask\b|\bwhat i can ask {_YOU}\b"
+    ),
+    _phrase(
+        r"\b(?:tell|say|sing|know|give) (?:me |us )?(?:a|another|any|some)? ?(?:\w+ )?(?:jokes?|song|riddle|fun facts?|poem)\b"
+    ),
+    _phrase(
+        r"^(?:please )?(?:write|compose|make up|invent) (?:me |us )?(?:a|an|some|another) (?:\w+ )?(?:poem|limerick|haiku|song|rap|joke|story|riddle|rhyme)s?\b"
+    ),
+    _phrase(r"\bmeaning (?:of|behind|to)(?: my)? life\b|\blife'?s meaning\b"),
+    _phrase(r"\btell me about (?:you|yourself)\b|\b(?:cats? or dogs?|dogs? or cats?)\b"),
+    _phrase(
+        rf"\b(?:speaking|talking|chatting) (?:with|to) (?:someone|a|an) (?:real|human|person|bot|machine)\b"
+    ),
+)
+CLOSING = _phrase(
+    r"\b(?:nice|good|great|lovely|glad|enjoyed|pleasure)(?: to)? (?:chat|talk|speak|meet|see|catch)\w*\b"
+    r"|\b(?:thank|thanks|thankful|grateful|appreciate|cheers)\b|\byour (?:answer|help) (?:was|pleased|helped)\b"
+    r"|\bhappy with your (?:answer|help)\b|\bgreat help\b"
+)
+AGREEMENT = grammar.COURTESY | grammar.words(
+    "affirmative negative true false wrong definitely absolutely accurate agree agreed i think my response "
+    "answer say would are it's its an for know certainly indeed of course totally not sure maybe perhaps"
+)
+GREETING = _phrase(
+    r"^(?:(?:good )?(?:morning|afternoon|evening|day)|hi+|hey+|hello+|yo|howdy|sup)?[\s,!.]*"
+    r"(?:there|all|team)?[\s,!.]*(?:how(?:'?s| is| are| r)? (?:it going|things|life|you|u|ya|your day|everything)"
+    r"(?: (?:doing|going|today|been))*|what'?s (?:up|new|good)|how do you do)\b[\s\w]{0,15}[?!.]*$"
+)
+IN_LANGUAGE = _phrase(r"^(?:now )?in (?:plain )?(?P<name>\w+) ?(?:please|pls)?[?!.]*$")
+SPEAKING = _phrase(
+    r"\b(?:speak|talk|talking|respond|responses?|answer|reply|hear from you|chat|language)\w*\b"
+)
+LAUGHTER = re.compile(
     r"\b(?:lol|lmao|haha\w*|rofl|omg|ugh|meh|yay|phew|tgif)\b|[:;]-?[)(DP]", re.IGNORECASE
 )
+_SENTENCE_END = re.compile(r"[.!]+(?:\s+|$)")
+SHORT = 12
+"""Words up to which thanks, agreement or laughter is all that a message without a question says."""
 
 
 def small_talk(text: str, *, asks: bool) -> str | None:
@@ -90,18 +135,48 @@ def small_talk(text: str, *, asks: bool) -> str | None:
     found = [normalise(token.text) for token in tokens(text)]
     if not found:
         return "no_words"
-    if all(word in COURTESY for word in found) and not plain.endswith("?"):
+    if not asks and _only_polite(plain, found):
         return "courtesy"
     if GREETING.match(plain):
         return "greeting"
-    bare = _without_openers(plain)
-    if any(pattern.search(bare) for pattern in ABOUT_THE_CONVERSATION):
+    said = _without_openers(plain)
+    if any(p.search(said) for p in CONVERSATION) or _sets_language(said, found):
         return "about_the_conversation"
-    if any(pattern.search(bare) for pattern in ABOUT_THE_ASSISTANT):
+    if any(pattern.search(said) for pattern in ASSISTANT):
         return "about_the_assistant"
-    if not asks and _LAUGHTER.search(text) and len(found) <= 10:
+    if not asks and LAUGHTER.search(text) and len(found) <= SHORT:
         return "remark"
     return None
+
+
+def _only_polite(plain: str, found: list[str]) -> bool:
+    """Tell whether every sentence only thanks, agrees or takes leave."""
+    if len(found) > SHORT:
+        return False
+    said = [piece for piece in _SENTENCE_END.split(plain) if tokens(piece)]
+    return all(
+        {normalise(token.text) for token in tokens(piece)} <= AGREEMENT or CLOSING.search(piece)
+        for piece in said
+    )
+
+
+def _sets_language(said: str, found: list[str]) -> bool:
+    """Tell whether a message sets the language of the answers: `in german please`."""
+    match = IN_LANGUAGE.match(said)
+    if match and match["name"] in language_names():
+        return True
+    return (
+        bool(SPEAKING.search(said))
+        and bool({"you", "me", "us", "your", "i", "change"} & {*found})
+        and (not language_names().isdisjoint(found) or "language" in found)
+    )
+
+
+@cache
+def language_names() -> frozenset[str]:
+    """Give the case-folded names of the languages that have a two-letter ISO 639 code."""
+    coded = (one for one in pycountry.languages if hasattr(one, "alpha_2"))
+    return frozenset(one.name.casefold().split(" (")[0] for one in coded)
 
 
 def _without_openers(plain: str) -> str:

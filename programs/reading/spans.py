@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from programs import grammar
 from programs.reading.clean import BIDI_OVERRIDES
-from programs.reading.question_form import QUESTION_START
+from programs.reading.question_form import QUESTION_START, asks
 from programs.text import WORD, normalise
 
 Reason = Literal["directive", "scope_request", "paste", "noise"]
@@ -38,13 +38,13 @@ PASTES = re.compile(
     r"```.*?(?:```|\Z)"
     r"|^[ \t]*-{3,}[ \t]*$.*?(?:^[ \t]*-{3,}[ \t]*$|\Z)"
     r"|<(?P<tag>[a-z_][\w-]*)[^<>]{0,200}>.*?(?:</(?P=tag)>|\Z)"
-    r"|</?[a-z_][\w-]*[^<>]{0,200}>|\[\[.{0,200}?\]\]"
+    r"|</?[a-z_][\w-]*[^<>]{0,200}>|\[\[.{0,200}?\]\]|\"{3}.*?\"{3}|'{3}.*?'{3}"
     r"|[{][^{}]*(?:[{][^{}]*[}][^{}]*)*[}]"
     r"|\[\s*(?:system|assistant|developer|user|instructions?|admin|note)\b[^\]\n]{0,400}\]"
     r"|^[ \t]*>.*$",
     re.DOTALL | re.MULTILINE | re.IGNORECASE,
 )
-REVERSED = re.compile(f"[{BIDI_OVERRIDES}].*?(?:\\u202c|\\Z)", re.DOTALL)
+REVERSED = re.compile(f"[{BIDI_OVERRIDES}][^\\u202c]*\\Z")
 _ABBREVIATIONS = (
     "st",
     "dr",
@@ -77,7 +77,7 @@ HANDOVER = re.compile(
 )
 
 IMPERATIVES = grammar.words(
-    "ignore forget disregard pretend act override bypass search look query go add append prepend "
+    "answer ignore forget disregard pretend act override bypass search look query go add append prepend "
     "include set drop remove switch print reveal output respond reply disable enable assume treat "
     "imagine roleplay obey follow insert put use check open access grant skip stop delete write"
 )
@@ -95,6 +95,7 @@ SCOPE_QUALIFIERS = grammar.words(
     "other another every all confidential private restricted secret hidden only also too well "
     "everyone else whole entire their theirs board admin administrator root"
 )
+ASSIGNMENT = re.compile(r"\b[a-z_]+\s*=\s*[\"'\w*]")
 ROLE_PLAY = re.compile(
     r"^(?:you are now|you're now|from now on|as an? (?:admin|administrator|system|root)\b"
     r"|every (?:query|search|answer)|always (?:search|query|answer|add|include|append|respond)"
@@ -109,8 +110,9 @@ def anatomy(text: str) -> Anatomy:
     ignored: list[Ignored] = list(pasted)
     for sentence in _sentences(text, pasted):
         for part, reason in _judged(text, sentence):
-            if reason or _heads_a_paste(text, part, pasted):
+            if _heads_a_paste(text, part, pasted) or _follows_a_marker(text, part, pasted):
                 reason = reason or "paste"
+            if reason:
                 ignored.append(Ignored(part.start, part.end, reason))
             else:
                 sentences.append(part)
@@ -164,6 +166,12 @@ def _trimmed(text: str, start: int, end: int) -> Iterator[Range]:
         yield Range(start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip()))
 
 
+def _follows_a_marker(text: str, part: Range, pasted: list[Ignored]) -> bool:
+    """Tell whether a piece that asks nothing stands behind a mark that fakes a prompt's fields."""
+    ahead = [piece for piece in pasted if piece.end <= part.start and text[piece.start] in "[<{"]
+    return bool(ahead) and not asks(text[part.start : part.end])
+
+
 def _judged(text: str, sentence: Range) -> Iterator[tuple[Range, Reason | None]]:
     """Judge a sentence whole; a directive that hands over to a question is cut there."""
     reason = _address(text[sentence.start : sentence.end])
@@ -211,6 +219,8 @@ def _address(sentence: str) -> Reason | None:
     if not found or found[0] not in IMPERATIVES:
         return None
     rest = set(found[1:])
+    if ASSIGNMENT.search(plain):
+        return "scope_request" if rest & SCOPE_NOUNS else "directive"
     if rest & SCOPE_NOUNS and rest & (SCOPE_QUALIFIERS | {"tenant", "tenants", "workspace"}):
         return "scope_request"
     if found[0] == "pretend":

@@ -1,0 +1,23 @@
+"""Which words of a text carry its meaning."""
+
+from programs import grammar
+from programs.text import Token, bare, tokens
+
+
+def content(text: str) -> tuple[Token, ...]:
+    """Give the words of a text that carry its meaning."""
+    return tuple(token for token in tokens(text) if is_content(token.text))
+
+
+def is_content(word: str) -> bool:
+    """Tell whether a word is neither a function word nor a light verb."""
+    plain = bare(word)
+    return plain not in grammar.FUNCTION_WORDS and plain not in grammar.LIGHT_VERBS
+
+
+def without_openers(text: str) -> str:
+    """Cut leading words that only open a turn."""
+    for place, token in enumerate(tokens(text)):
+        if bare(token.text) not in grammar.OPENERS:
+            return text[token.start :] if place else text
+    return text

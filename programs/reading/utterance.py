@@ -1,0 +1,46 @@
+"""A text word by word, with the neighbours of each word at hand."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from programs import grammar
+from programs.reading.content import is_content
+from programs.text import Token, bare, tokens
+
+
+@dataclass(frozen=True)
+class Utterance:
+    """A text and its words; `plain` holds them case-folded and without apostrophes."""
+
+    text: str
+
+    @cached_property
+    def words(self) -> tuple[Token, ...]:
+        """Its words at their spans."""
+        return tokens(self.text)
+
+    @cached_property
+    def plain(self) -> tuple[str, ...]:
+        """Its words as rules compare them."""
+        return tuple(bare(token.text) for token in self.words)
+
+    def before(self, place: int) -> str:
+        """Give the word before a place, or an empty one."""
+        return self.plain[place - 1] if place else ""
+
+    def after(self, place: int) -> str:
+        """Give the word after a place, or an empty one."""
+        return self.plain[place + 1] if place + 1 < len(self.plain) else ""
+
+    def is_content(self, place: int) -> bool:
+        """Tell whether a place holds a word that carries meaning."""
+        return 0 <= place < len(self.words) and is_content(self.words[place].text)
+
+    def names_something(self, end: int) -> bool:
+        """Tell whether the text up to an offset names a thing: two content words, or a noun phrase."""
+        held = [i for i, token in enumerate(self.words) if token.end <= end and self.is_content(i)]
+        return len(held) >= 2 or any(self.before(i) in grammar.DETERMINERS for i in held)
+
+    def has_noun_phrase(self, end: int, articles: frozenset[str] = grammar.ARTICLES) -> bool:
+        """Tell whether an article and a noun stand before a place."""
+        return any(self.plain[i] in articles and self.is_content(i + 1) for i in range(end - 1))
