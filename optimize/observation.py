@@ -2,7 +2,7 @@
 
 from data.schema import Case
 from signatures.context import AccessScope
-from signatures.evidence import BranchStatus, Outcome, RetrievalResult
+from signatures.evidence import BranchResult, BranchStatus, Outcome, RetrievalResult
 from signatures.frozen import Frozen
 from signatures.plan import QueryPlan
 from signatures.violations import ViolationCode
@@ -43,10 +43,16 @@ class Observation(Frozen):
             plan=result.plan.model_copy(update={"ledger": result.ledger}),
             outcome=result.outcome,
             passage_ids=tuple(passage.id for passage in passages),
-            lost_branches=tuple(b.query_id for b in result.branches if b.status in LOST),
+            lost_branches=tuple(b.query_id for b in result.branches if _is_lost(b)),
             escapes=(*strayed, *_refused(result)),
             ms=result.ledger.planning_ms + result.ledger.retrieval_ms,
         )
+
+
+def _is_lost(branch: BranchResult) -> bool:
+    """Tell whether a search broke; a probe of an index without vectors has nothing to break."""
+    without_vectors = branch.status is BranchStatus.UNAVAILABLE and branch.lexical_only
+    return branch.status in LOST and not without_vectors
 
 
 def _refused(result: RetrievalResult) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 import dspy
 from dspy.teleprompt import BootstrapFewShot
 
+from data.schema import Case
 from optimize.budget import Budget
 from optimize.examples import ROUTER, gold_route
 
@@ -20,7 +21,8 @@ class RoutedBootstrap(BootstrapFewShot):
     DSPy's own bootstrap stops after the first successes, whichever predictor they exercised, and
     adds unsolved training rows with their labels as demos. This one passes over cases of
     predictors that have their demos, adds no labelled rows, and stops at the budget; `reserve`
-    LM calls of it are left for measuring the result.
+    LM calls of it are left for measuring the result. Any case may go through the router: those
+    passed over get a second chance while the router lacks demos.
     """
 
     def __init__(self, metric: Any, threshold: float, budget: Budget, reserve: int) -> None:
@@ -30,19 +32,25 @@ class RoutedBootstrap(BootstrapFewShot):
 
     def compile(self, student: Any, *, teacher: Any = None, trainset: Any) -> Any:
         """Bootstrap over the whole trainset if need be."""
-        self.max_bootstrapped_demos = len(trainset)
-        compiled = super().compile(student, teacher=teacher, trainset=trainset)
+        self._ran: set[str] = set()
+        self._visited: set[str] = set()
+        twice = [*trainset, *trainset]
+        self.max_bootstrapped_demos = len(twice)
+        compiled = super().compile(student, teacher=teacher, trainset=twice)
         for predictor in compiled.predictors():
             predictor.demos = predictor.demos[:DEMOS]
         return compiled
 
     def _bootstrap_one_example(self, example: dspy.Example, round_idx: int = 0) -> Any:
-        route = gold_route(example.case)
-        lacking = {name for name, demos in self.name2traces.items() if len(demos) < DEMOS}
-        wanted = route in lacking or ROUTER in lacking or route not in self.name2traces
-        if not wanted or not self._budget.allows_case(reserve=self._reserve):
+        if not self._is_wanted(example.case) or not self._budget.allows_case(reserve=self._reserve):
             return False
+        self._ran.add(example.case.id)
         return super()._bootstrap_one_example(example, round_idx)
+
+    def _is_wanted(self, case: Case) -> bool:
+        route = ROUTER if case.id in self._visited else gold_route(case)
+        self._visited.add(case.id)
+        return case.id not in self._ran and len(self.name2traces.get(route, ())) < DEMOS
 
 
 class ActivePredictorSelector:
