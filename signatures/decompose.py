@@ -12,8 +12,11 @@ Parts = Annotated[list[str], Field(min_length=1, max_length=8)]
 class DecomposeQuestion(dspy.Signature):
     """List the separate questions that the message asks.
 
-    Copy each part word for word from the message, in order, without overlap. Leave out only the
-    words that join them. A message that asks one thing is one part.
+    Each part is a whole question, copied exactly from the message, without the "and" or "also"
+    before it. Most messages ask one question: then the only part is the whole message.
+
+    Examples: "where do I park and what does it cost?" has the parts "where do I park" and "what
+    does it cost?"; "if I park at the back, do I need a badge?" is one part.
     """
 
     compound_message: str = dspy.InputField(desc="the message to split")

@@ -4,10 +4,10 @@ import dspy
 
 
 class WriteHypotheticalPassage(dspy.Signature):
-    """Write one or two sentences of a company policy that would answer the question.
+    """Write one short sentence, at most 20 words, that a company policy on this could contain.
 
     Use general policy words. Write no number, date, amount, name or place.
     """
 
     conceptual_question: str = dspy.InputField(desc="a short question about a concept")
-    passage: str = dspy.OutputField(desc="one or two sentences in policy style")
+    passage: str = dspy.OutputField(desc="one sentence in policy style")
