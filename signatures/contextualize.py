@@ -6,13 +6,9 @@ import dspy
 class ContextualizeQuestion(dspy.Signature):
     """Rewrite the follow-up as one question that can be understood alone.
 
-    Replace "it", "that" or "they" by what the newest fitting earlier turn names. If the follow-up
-    only gives something new ("and for interns?"), ask the earlier question again with it in place
-    of what it replaces. Keep every name, number, date, country and "not". Use only words of the
-    follow-up and the earlier turns.
-
-    Example: "how long is the notice period for managers" and then "and for interns?" become
-    "How long is the notice period for interns?"
+    Replace what points back ("that", "it", "what about ...") by the words of the earlier turns,
+    newest first. Keep every name, number, date, country and "not" of the follow-up. Use no word
+    that neither the follow-up nor the earlier turns contain, except to make a sentence.
     """
 
     earlier_user_turns: str = dspy.InputField(desc="the user's numbered messages, oldest first")

@@ -6,20 +6,19 @@ import dspy
 
 
 class RouteIntent(dspy.Signature):
-    """Decide how an assistant that searches company documents treats the message.
+    """Decide how an assistant for company documents should search for the message.
 
     decision:
-    retrieve = it asks for a fact, rule, amount or step, also as a short follow-up or correction.
-    no_retrieve = only a greeting, thanks, or a question about the assistant itself.
-    needs_clarification = it says "it", "that" or "they" and no earlier turn says what is meant.
+    retrieve = it asks for something a company document could state.
+    no_retrieve = small talk, thanks, or about this chat, the assistant or general knowledge.
+    needs_clarification = it points at something that neither it nor the earlier turns name.
 
     strategy:
-    contextualize = the earlier turns are needed to understand it: "it", "that", "and for ...?",
-    "what about ...", "no, I meant ...".
-    decompose = it asks two or more questions at once.
-    variants = it tells a situation in everyday words that no document would use.
-    hyde = a short question about a general idea, with no name, number or date.
-    original = any other message.
+    contextualize = it is only complete with words from the earlier turns.
+    decompose = it asks two or more separate questions.
+    variants = it uses everyday words where a document would use other ones.
+    hyde = a short question about a concept, with no name, number or date.
+    original = anything else, and always when not retrieving.
     """
 
     recent_user_turns: str = dspy.InputField(desc="the user's earlier messages, oldest first")
