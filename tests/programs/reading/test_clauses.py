@@ -1,0 +1,81 @@
+"""Where one message asks several things."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from programs.reading.clauses import split_clauses
+from programs.reading.spans import anatomy
+from tests.known_faults import fault
+
+
+def parts(text: str) -> list[str]:
+    return [text[start:end] for start, end in split_clauses(text, anatomy(text).sentences)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "What is the approval limit, and who can override it for an emergency purchase?",
+            ["What is the approval limit", "who can override it for an emergency purchase?"],
+        ),
+        (
+            "How do I order a laptop and when does it arrive?",
+            ["How do I order a laptop", "when does it arrive?"],
+        ),
+        (
+            "What is the per diem, how do I claim it, and when is it paid?",
+            ["What is the per diem", "how do I claim it", "when is it paid?"],
+        ),
+        ("Who signs? When is it due?", ["Who signs?", "When is it due?"]),
+        (
+            "I moved last week. Who do I tell? What changes for tax?",
+            ["Who do I tell?", "What changes for tax?"],
+        ),
+        (
+            "where do I park plus what does it cost",
+            ["where do I park", "what does it cost"],
+        ),
+        fault(
+            "If I resign, do I keep my laptop and who do I tell?",
+            ["If I resign, do I keep my laptop", "who do I tell?"],
+            why="a question that a condition opens is not taken for a question before a joint",
+        ),
+    ],
+)
+def test_independent_questions_are_split(text: str, expected: list[str]) -> None:
+    assert parts(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "How long is parental leave?",
+        "Can I take the plane and the train?",
+        "How and why do I log my hours?",
+        "If I park at the back, do I need a badge?",
+        fault(
+            "Do I need a visa if I travel and when I stay a week?",
+            why="`when` with a plain clause behind it is read as asking",
+        ),
+        "Who approves travel and expenses?",
+        "What is the difference between sick and special leave?",
+        "How much do I get and is that per month?",
+        "terms and conditions",
+        "I have a badge and a key.",
+    ],
+)
+def test_one_question_stays_one(text: str) -> None:
+    assert parts(text) == [text]
+
+
+def test_nothing_kept_gives_no_clause() -> None:
+    assert split_clauses("", ()) == ()
+
+
+@given(st.text(alphabet="who is and, what?.;\n the do I", max_size=80))
+def test_clauses_stand_in_order_inside_the_text(text: str) -> None:
+    found = split_clauses(text, anatomy(text).sentences)
+    assert all(0 <= part.start < part.end <= len(text) for part in found)
+    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))

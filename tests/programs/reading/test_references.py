@@ -1,0 +1,86 @@
+"""Whether a message stands alone."""
+
+import pytest
+
+from programs.reading.references import Need, reference, switches_topic
+from tests.known_faults import fault
+
+
+@pytest.mark.parametrize(
+    ("text", "need", "word"),
+    [
+        ("Does that apply to contractors?", Need.PRONOUN, "that"),
+        ("what about contractors?", Need.SLOT, "what"),
+        ("and for interns?", Need.SLOT, "and"),
+        ("how about in France", Need.SLOT, "how"),
+        ("and who approves it?", Need.CONTINUATION, "it"),
+        ("is this document current?", Need.DEMONSTRATIVE, "this"),
+        ("do they pay overtime?", Need.GENERIC_THEY, "they"),
+        ("not Germany, France", Need.CORRECTION, "not"),
+        ("what if I resign?", Need.CONTINUATION, "what"),
+        ("how long?", Need.CONTINUATION, "how"),
+        ("which one?", Need.CONTINUATION, "which"),
+        ("in Germany", Need.SLOT, "in"),
+        ("contractors", Need.SLOT, "contractors"),
+        ("when does the money arrive?", Need.THIN, "money"),
+    ],
+)
+def test_after_a_turn_a_message_that_leans_on_it_says_why(
+    text: str, need: Need, word: str
+) -> None:
+    found = reference(text, conversation=True)
+    assert found is not None
+    assert (found.need, found.word) == (need, word)
+
+
+@pytest.mark.parametrize("conversation", [True, False])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "How many days of annual leave do I get?",
+        "What is the notice period for managers in Germany?",
+        "Is it ok to accept a gift from a client?",
+        "I lost my laptop, who replaces it?",
+        "Which expenses are not reimbursable?",
+        "If my manager is away, who signs for him?",
+        "By the way, who approves travel?",
+        "Another question: what is it that legal needs?",
+        "Who runs IT support?",
+        "Can I bring my dog to the office?",
+        "When is payday in December?",
+    ],
+)
+def test_a_message_that_stands_alone_needs_nothing_whatever_came_before(
+    text: str, conversation: bool
+) -> None:
+    assert reference(text, conversation=conversation) is None
+
+
+@pytest.mark.parametrize("text", ["parental leave", "in Germany", "contractors", "how long?"])
+def test_without_a_turn_before_it_a_fragment_is_a_keyword_query(text: str) -> None:
+    assert reference(text, conversation=False) is None
+
+
+@pytest.mark.parametrize("text", ["", "?!", "   "])
+def test_no_words_need_nothing(text: str) -> None:
+    assert reference(text, conversation=True) is None
+
+
+@pytest.mark.parametrize(
+    "text", [fault("I appreciate it, now how do I claim mileage?", why="thanks for `it` refers back")]
+)
+def test_it_in_a_courtesy_refers_to_nothing(text: str) -> None:
+    assert reference(text, conversation=True) is None
+
+
+def test_a_plural_word_may_mean_two_things_together() -> None:
+    both = reference("do they apply to interns?", conversation=True)
+    one = reference("does it apply to interns?", conversation=True)
+    assert both is not None
+    assert one is not None
+    assert (both.plural, one.plural) == (True, False)
+
+
+def test_a_topic_switch_is_announced_near_the_beginning() -> None:
+    assert switches_topic("different question - who approves it")
+    assert not switches_topic("who approves it")

@@ -1,0 +1,115 @@
+"""What a fragment replaces in the question before it."""
+
+import pytest
+
+from programs.reading.slots import correct, swap
+from tests.known_faults import fault
+
+SUBJECT_LOST = "the object of the last preposition makes way although it names the subject"
+
+
+@pytest.mark.parametrize(
+    ("carrier", "fragment", "text", "replaced"),
+    [
+        (
+            "how long is the notice period for managers?",
+            "for interns?",
+            "how long is the notice period for interns?",
+            "for managers",
+        ),
+        (
+            "how long is the notice period in Germany?",
+            "in France?",
+            "how long is the notice period in France?",
+            "in Germany",
+        ),
+        ("what was the meal limit in 2024?", "2025?", "what was the meal limit in 2025?", "2024"),
+        (
+            "how many sick days does Germany give?",
+            "Spain?",
+            "how many sick days does Spain give?",
+            "Germany",
+        ),
+        (
+            "who pays the bill for my phone line?",
+            "my laptop?",
+            "who pays the bill for my laptop?",
+            "my phone line",
+        ),
+        (
+            "who signs the form for travel?",
+            "the laptop?",
+            "who signs the form for the laptop?",
+            "travel",
+        ),
+    ],
+)
+def test_a_fragment_takes_the_place_of_its_kind(
+    carrier: str, fragment: str, text: str, replaced: str
+) -> None:
+    found = swap(carrier, fragment)
+    assert (found.text, " ".join(found.replaced)) == (text, replaced)
+
+
+@pytest.mark.parametrize(
+    ("carrier", "fragment", "kept"),
+    [
+        ("How long is parental leave?", "in France?", "parental leave"),
+        ("Who approves travel in Spain?", "for interns?", "Spain"),
+        ("What is the 2026 meal limit?", "in Spain?", "2026"),
+        fault(
+            "What is the architecture of Falcon X2?", "the price?", "Falcon X2", why=SUBJECT_LOST
+        ),
+        fault(
+            "What are the dimensions of the ThinkPad T14?",
+            "the warranty?",
+            "ThinkPad T14",
+            why=SUBJECT_LOST,
+        ),
+        fault("Who is the manager of Ana Ruiz?", "her deputy?", "Ana Ruiz", why=SUBJECT_LOST),
+        ("What is the deadline of form FH-EX-204?", "the owner?", "FH-EX-204"),
+    ],
+)
+def test_what_a_fragment_is_about_stays(carrier: str, fragment: str, kept: str) -> None:
+    assert kept in swap(carrier, fragment).text
+
+
+@pytest.mark.parametrize(
+    ("carrier", "fragment"),
+    [
+        fault("What are the rules for the car?", "the bike?", why="an article is written twice"),
+    ],
+)
+def test_no_article_is_doubled(carrier: str, fragment: str) -> None:
+    assert "the the" not in swap(carrier, fragment).text
+
+
+def test_a_fragment_placed_by_what_it_would_replace_replaces_nothing() -> None:
+    found = swap("what does grade 5 get in Spain?", "the one below?")
+    assert found.replaced == ()
+    assert found.text.startswith("what does grade 5 get in Spain")
+
+
+def test_a_correction_takes_the_place_of_the_named_wrong_words() -> None:
+    found = correct("how do I book travel for clients?", "meals", "travel")
+    assert (found.text, found.replaced) == ("how do I book meals for clients?", ("travel",))
+
+
+def test_a_correction_without_a_slot_goes_beside_the_question() -> None:
+    found = correct("how do I book travel?", "meals")
+    assert (found.text, found.replaced) == ("how do I book travel - meals", ())
+
+
+def test_a_correction_of_a_value_takes_the_place_of_a_value_of_its_field() -> None:
+    assert correct("sick leave in Iceland?", "Ireland").text == "sick leave in Ireland?"
+
+
+@pytest.mark.parametrize("fragment", ["the", "?", "a b c", "in", "my", "2025"])
+@pytest.mark.parametrize("carrier", ["", "?", "who", "for", "what is the limit for"])
+def test_odd_carriers_and_fragments_raise_nothing(carrier: str, fragment: str) -> None:
+    try:
+        found = swap(carrier, fragment)
+    except IndexError:
+        assert not any(c.isalnum() for c in fragment)
+    else:
+        assert isinstance(found.text, str)

@@ -1,0 +1,32 @@
+"""A text word by word."""
+
+from programs.reading.utterance import Utterance
+
+SAID = Utterance("Don’t they need my visa form first?")
+
+
+def test_plain_words_are_folded_for_rules() -> None:
+    assert SAID.plain == ("dont", "they", "need", "my", "visa", "form", "first")
+
+
+def test_neighbours_are_empty_outside_the_text() -> None:
+    assert (SAID.before(0), SAID.after(len(SAID.plain) - 1)) == ("", "")
+    assert (SAID.before(4), SAID.after(4)) == ("my", "form")
+
+
+def test_a_place_outside_holds_no_content() -> None:
+    assert not SAID.is_content(-1)
+    assert not SAID.is_content(len(SAID.words))
+    assert SAID.is_content(4)
+
+
+def test_a_thing_is_named_by_a_noun_phrase_or_two_content_words() -> None:
+    assert Utterance("my visa").names_something(len("my visa"))
+    assert Utterance("visa form").names_something(len("visa form"))
+    assert not Utterance("visa").names_something(len("visa"))
+    assert not Utterance("visa form").names_something(len("visa"))
+
+
+def test_an_article_with_a_noun_before_a_place_is_a_noun_phrase() -> None:
+    assert SAID.has_noun_phrase(5)
+    assert not SAID.has_noun_phrase(3)
