@@ -3,9 +3,7 @@
 import asyncio
 import json
 import logging
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -23,17 +21,14 @@ from optimize.indexing import prepare_bench
 from optimize.report import difference_table, gate_table, step_table, tables, training_table
 from optimize.systems import RULES, baseline_systems, planned_system
 from programs.assets import OnProgress
+from programs.commands.failures import one_line_errors
 from programs.compiled import PlannerSettings, envelope_of
 from programs.language_models import LanguageModel, check, language_model
 from programs.loading import load_envelope, planner_of, registry_uri
 from programs.planner import QueryPlanner
 from programs.progress import progress_bar
-from programs.settings import Settings
-from signatures.errors import (
-    CompiledStateError,
-    ConfigurationError,
-    QueryPlanningError,
-)
+from programs.settings import Settings, read_settings
+from signatures.errors import CompiledStateError, ConfigurationError
 from signatures.evidence import Passage
 
 UNCOMPILED = "uncompiled"
@@ -60,7 +55,7 @@ def evaluate(
     as_json_: AsJson = False,
 ) -> None:
     """Measure raw, last_turn and planned on case files; the bundled test cases by default."""
-    settings = Settings()
+    settings = read_settings()
     wanted, passages = _data(cases, corpus)
     wanted = sample(wanted, per_slice)
     model = _model(lm, settings)
@@ -85,7 +80,7 @@ def compare(
     as_json_: AsJson = False,
 ) -> None:
     """Put two planners side by side on the same cases, with paired confidence intervals."""
-    settings = Settings()
+    settings = read_settings()
     wanted, passages = _data(cases, corpus)
     wanted = sample(wanted, per_slice)
     model = _model(lm, settings)
@@ -119,7 +114,7 @@ def compile_(
     from optimize.publish import publish
     from optimize.tracking import CHAMPION, NAME, Tracker
 
-    settings = Settings()
+    settings = read_settings()
     console = Console()
     splits = [bundled_cases("train"), bundled_cases("dev"), bundled_cases("test")]
     model = _model(lm, settings)
@@ -254,23 +249,11 @@ def _show(judged: Sequence[Judged], as_json_: bool) -> None:
         console.print(table)
 
 
-@contextmanager
-def _one_line_errors() -> Iterator[None]:
-    try:
-        yield
-    except QueryPlanningError as error:
-        print(f"error: {error}", file=sys.stderr)
-        raise SystemExit(1) from error
-    except KeyboardInterrupt as interrupt:
-        print("stopped; run it again to go on", file=sys.stderr)
-        raise SystemExit(130) from interrupt
-
-
 def main() -> None:
     """Run the command line; what goes wrong on purpose is one line on standard error."""
     logging.getLogger("mlflow").setLevel(logging.WARNING)
     logging.getLogger("dspy").setLevel(logging.ERROR)
-    with _one_line_errors():
+    with one_line_errors():
         app()
 
 

@@ -7,25 +7,13 @@ from data.schema import Case
 from optimize.digests import digest, digest_of
 from optimize.evaluate import Bench
 from optimize.observation import WHOLE_CORPUS
-from programs.assets import embedder_files
-from programs.retrievers.embedded import EmbeddedIndex
 from programs.retrievers.embedder import MiniLmEmbedder
-from programs.retrievers.vector_cache import vector_file
+from programs.retrievers.opening import open_index
 from signatures.errors import ConfigurationError
 from signatures.evidence import Passage
 
 OnProgress = Callable[[str, int, int], None]
 LEXICAL = "lexical"
-
-
-def open_index(
-    state: Path, *, vectors: bool, cache_dir: Path | None, on_progress: OnProgress
-) -> EmbeddedIndex:
-    """Open the index of a state directory, fetching the embedder when vectors are on."""
-    if not vectors:
-        return EmbeddedIndex(state / "index")
-    embedder = MiniLmEmbedder(embedder_files(cache_dir, on_progress))
-    return EmbeddedIndex(state / "index", embedder=embedder, vector_file=vector_file(cache_dir))
 
 
 def prepare_bench(

@@ -3,10 +3,13 @@
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 from programs.language_models.settings import LanguageModelSettings, LocalSettings
+from signatures.errors import ConfigurationError
+
+PREFIX = "PLUMBLINE_"
 
 
 class Settings(BaseSettings):
@@ -16,7 +19,7 @@ class Settings(BaseSettings):
     for servers named by address; hosted providers read their own variable when it is unset.
     """
 
-    model_config = SettingsConfigDict(env_prefix="PLUMBLINE_", frozen=True, extra="ignore")
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="ignore")
 
     lm: str = "local"
     lm_steps: dict[str, str] = Field(default_factory=dict)
@@ -38,3 +41,15 @@ class Settings(BaseSettings):
             cache_dir=self.cache_dir,
             local=LocalSettings(threads=self.lm_threads) if self.lm_threads else LocalSettings(),
         )
+
+
+def read_settings() -> Settings:
+    """Read the environment; `ConfigurationError` names the variable that cannot be used."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        name = f"{PREFIX}{first['loc'][0]}".upper()
+        raise ConfigurationError(f"{name}: {first['msg']}; change or unset it") from error
+    except SettingsError as error:
+        raise ConfigurationError(f"{PREFIX}…: {error}; write it as JSON") from error

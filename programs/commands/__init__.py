@@ -1,0 +1,1 @@
+"""What the entry points are made of; only they import it."""

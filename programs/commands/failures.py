@@ -1,0 +1,36 @@
+"""The one place where what goes wrong on purpose becomes a line on standard error."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import typer
+
+from signatures.errors import QueryPlanningError
+
+FAILED = 1
+INTERRUPTED = 130
+
+
+@contextmanager
+def one_line_errors(exit_code: int = FAILED) -> Iterator[None]:
+    """End the process with one line and `exit_code` on every error a user can do something about.
+
+    Errors of the file system count as such: they name the file.
+    """
+    try:
+        yield
+    except QueryPlanningError as error:
+        raise _said(f"error: {error}", exit_code) from error
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        where = error.filename or "the file system"
+        what = error.strerror or type(error).__name__
+        raise _said(f"error: {where}: {what}; check the path and its rights", exit_code) from error
+    except KeyboardInterrupt as interrupt:
+        raise _said("stopped; run it again to go on", INTERRUPTED) from interrupt
+
+
+def _said(line: str, exit_code: int) -> SystemExit:
+    typer.echo(" ".join(line.split()), err=True)
+    return SystemExit(exit_code)

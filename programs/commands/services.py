@@ -1,0 +1,54 @@
+"""Opening what a command needs: its settings' language models, and a planner that asks them."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from programs.language_models import LanguageModel, assign_models, check, language_model
+from programs.loading import load_planner, registry_uri
+from programs.planner import QueryPlanner
+from programs.progress import progress_bar
+from programs.settings import Settings
+
+NO_MODEL = "none"
+RULES = "rules"
+
+
+@contextmanager
+def opened_model(spec: str, settings: Settings) -> Iterator[LanguageModel | None]:
+    """Make a language model, fetching it where that is needed, hear it answer, and close it."""
+    with progress_bar(in_bytes=True) as report:
+        model = language_model(spec, settings=settings.language_model, on_progress=report)
+    if model is None:
+        yield None
+        return
+    try:
+        check(model)
+        yield model
+    finally:
+        model.close()
+
+
+@contextmanager
+def ready_planner(name: str | None, lm: str | None, settings: Settings) -> Iterator[QueryPlanner]:
+    """Give a planner, new or compiled, while its language models are open and current.
+
+    `--lm none` leaves the rules alone, also where settings give single steps a model.
+    """
+    spec = lm or settings.lm
+    planner = _planner(name, spec, settings)
+    with ExitStack() as opened:
+        model = opened.enter_context(opened_model(spec, settings))
+        if model:
+            for step, its_spec in settings.lm_steps.items():
+                own = opened.enter_context(opened_model(its_spec, settings))
+                if own:
+                    assign_models(planner, {step: own})
+            opened.enter_context(model.active())
+        yield planner
+
+
+def _planner(name: str | None, spec: str, settings: Settings) -> QueryPlanner:
+    if name:
+        uri = registry_uri(settings.state_dir) if name.startswith("models:/") else None
+        return load_planner(name, tracking_uri=uri)
+    return QueryPlanner(version=RULES) if spec.strip() == NO_MODEL else QueryPlanner()
