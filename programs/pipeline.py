@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Protocol
 
 from programs.executor import Clock, execute
@@ -16,6 +17,13 @@ from signatures.limits import DEFAULT_LIMITS, Limits
 from signatures.plan import Decision, QueryPlan
 
 NO_CONTEXT = TrustedContext()
+
+Recorder = Callable[[RetrievalResult], None]
+"""Told of every finished request, such as `programs.telemetry.Telemetry`."""
+
+
+def keep_nothing(result: RetrievalResult) -> None:
+    """Record nothing of a request."""
 
 
 class Planner(Protocol):
@@ -48,11 +56,13 @@ class RetrievalPipeline:
         *,
         limits: Limits = DEFAULT_LIMITS,
         clock: Clock = time.monotonic,
+        record: Recorder = keep_nothing,
     ) -> None:
         self._planner = planner
         self._retriever = retriever
         self._limits = limits
         self._clock = clock
+        self._record = record
 
     async def search(
         self,
@@ -68,6 +78,13 @@ class RetrievalPipeline:
         Planning that ends early leaves the search its `retrieval_ms`, not more. Nothing is
         searched unless the plan decides to retrieve.
         """
+        result = await self._answer(message, context, scope, rewriting)
+        self._record(result)
+        return result
+
+    async def _answer(
+        self, message: str, context: TrustedContext, scope: AccessScope, rewriting: bool
+    ) -> RetrievalResult:
         entered = self._clock()
         planning_until = entered + self._limits.planning_ms / 1_000
         finished_by = planning_until + self._limits.retrieval_ms / 1_000

@@ -18,15 +18,23 @@ from programs.assets import OnProgress
 
 @contextmanager
 def progress_bar(*, in_bytes: bool = False, quiet: bool = False) -> Iterator[OnProgress]:
-    """Show what is reported to the yielded function: what it is, units done, units in all."""
+    """Show what is reported to the yielded function: what it is, units done, units in all.
+
+    Nothing is shown before the first report.
+    """
     amount = DownloadColumn() if in_bytes else MofNCompleteColumn()
     columns = (TextColumn("{task.description}"), BarColumn(), amount, TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), disable=quiet) as progress:
-        tasks = {}
+    progress = Progress(*columns, console=Console(stderr=True), disable=quiet)
+    tasks = {}
 
-        def report(what: str, done: int, total: int) -> None:
-            if what not in tasks:
-                tasks[what] = progress.add_task(what, total=total)
-            progress.update(tasks[what], completed=done, total=total)
+    def report(what: str, done: int, total: int) -> None:
+        progress.start()
+        if what not in tasks:
+            tasks[what] = progress.add_task(what, total=total)
+        progress.update(tasks[what], completed=done, total=total)
 
+    try:
         yield report
+    finally:
+        if tasks:
+            progress.stop()

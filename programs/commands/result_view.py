@@ -1,6 +1,7 @@
 """What a search found, as a person reads it in a terminal."""
 
 from rich.console import Group
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -31,17 +32,16 @@ def _coverage(clause: ClauseCoverage) -> str:
     return f"{clause.clause_id} {'answered' if clause.answered else 'unanswered'}{lost}"
 
 
-def _passage(place: int, found: FusedPassage) -> Text:
+def _passage(place: int, found: FusedPassage) -> Group:
     passage = found.passage
     title = " › ".join(part for part in (passage.title, passage.heading) if part)
     by = ", ".join(f"{source.query_id}#{source.rank}" for source in found.provenance)
     serves = ", ".join(found.clause_ids)
     text = " ".join(passage.text.split())
     excerpt = text if len(text) <= EXCERPT else f"{text[:EXCERPT].rstrip()}…"
-    return Text("\n   ").join(
-        (
-            Text(visible(f"{place}. {title}"), style="bold"),
-            Text(visible(f"{passage.id} · found by {by} · for {serves}")),
-            Text(visible(excerpt)),
-        )
+    lines = (
+        Text(visible(f"{place}. {title}"), style="bold"),
+        Text(visible(f"{passage.id} · found by {by} · for {serves}")),
+        Text(visible(excerpt)),
     )
+    return Group(lines[0], Padding(Group(*lines[1:]), (0, 0, 0, 3)))

@@ -8,6 +8,7 @@ from programs.loading import load_planner, registry_uri
 from programs.planner import QueryPlanner
 from programs.progress import progress_bar
 from programs.settings import Settings
+from signatures.errors import ConfigurationError
 
 NO_MODEL = "none"
 RULES = "rules"
@@ -48,7 +49,13 @@ def ready_planner(name: str | None, lm: str | None, settings: Settings) -> Itera
 
 
 def _planner(name: str | None, spec: str, settings: Settings) -> QueryPlanner:
+    if name and name.startswith("models:/"):
+        if not (settings.state_dir / "mlflow").is_dir():
+            raise ConfigurationError(
+                f"--planner {name}: nothing is registered under {settings.state_dir}; "
+                "run: python -m optimize compile"
+            )
+        return load_planner(name, tracking_uri=registry_uri(settings.state_dir))
     if name:
-        uri = registry_uri(settings.state_dir) if name.startswith("models:/") else None
-        return load_planner(name, tracking_uri=uri)
+        return load_planner(name)
     return QueryPlanner(version=RULES) if spec.strip() == NO_MODEL else QueryPlanner()
