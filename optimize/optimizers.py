@@ -105,6 +105,7 @@ def mipro(task: Compilation) -> dspy.Module:
 
 def gepa(task: Compilation) -> dspy.Module:
     """Evolve the instructions of the predictors that lose score, by reflection on feedback."""
+    task.directory.mkdir(parents=True, exist_ok=True, mode=0o700)
     trainset = round_robin(task.trainset)
     routes = [gold_route(example.case) for example in trainset]
     teleprompter = GEPA(

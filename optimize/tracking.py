@@ -1,6 +1,7 @@
 """Runs, versions and aliases in MLflow; the one place that writes to it."""
 
 import os
+import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ CHAMPION, CHALLENGER = "champion", "challenger"
 SCRIPT = Path(__file__).with_name("planner_model.py")
 REQUIREMENTS = ("dspy", "pydantic")
 Value = str | int | float
+NOT_IN_A_NAME = re.compile(r"[^\w./ -]+")
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class Tracker:
     """
 
     def __init__(self, state: Path) -> None:
+        self.state = state
         self._root = state / "mlflow"
         self._root.mkdir(parents=True, exist_ok=True)
         self.uri = registry_uri(state)
@@ -137,4 +140,4 @@ class Tracker:
 
 
 def _metric_name(name: str) -> str:
-    return name.replace("@", "_at_").replace(":", "_")
+    return NOT_IN_A_NAME.sub("_", name.replace("@", "_at_").replace(">=", "not_below"))

@@ -65,7 +65,7 @@ def run(name: str, task: Compilation) -> dspy.Module:
         return optimize(name, task)
 
 
-@pytest.mark.parametrize("name", [n for n in OPTIMIZERS if n in ("bootstrap", "bootstrap-rs")])
+@pytest.mark.parametrize("name", [n for n in OPTIMIZERS if n != "mipro"])
 def test_an_optimizer_compiles_a_planner_whose_demos_hold_signature_fields_only(
     name: str, tmp_path: Path, scripted: LanguageModel
 ) -> None:

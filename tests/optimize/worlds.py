@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import dspy
+
 from data.schema import Case, CaseContext, Expected, ExpectedClause
 from optimize.evaluate import Bench
 from optimize.indexing import prepare_bench
 from programs.language_models import LanguageModel, scripted_model
+from programs.language_models.check import ConfirmReady
 from signatures.context import ApplicationState, Turn
 from signatures.contextualize import ContextualizeQuestion
 from signatures.decompose import DecomposeQuestion
@@ -64,6 +67,13 @@ def bench(state: Path, *cases: Case) -> Bench:
     return prepare_bench(passages(), cases, state, vectors=False)
 
 
+class WriteInstruction(dspy.Signature):
+    """Stand for the signature that GEPA reflects through, which is told by its output."""
+
+    feedback: str = dspy.InputField()
+    new_instruction: str = dspy.OutputField()
+
+
 def model() -> LanguageModel:
     """Give a model that answers every signature."""
     return scripted_model(
@@ -76,6 +86,8 @@ def model() -> LanguageModel:
             GenerateVariants: lambda inputs: {
                 "variants": [f"{inputs['everyday_question']} rule", "policy on gizmo whatsits"]
             },
+            ConfirmReady: {"ready": "yes"},
+            WriteInstruction: {"new_instruction": "Do as a careful librarian would."},
             WriteHypotheticalPassage: {"passage": "Employees may order equipment for work."},
         }
     )
