@@ -1,0 +1,115 @@
+"""Plans written elsewhere are held to the same rules as our own."""
+
+import asyncio
+import json
+
+import pytest
+
+from data.loader import bundled_cases
+from programs.checking import check_plan, read_plan
+from programs.planner import QueryPlanner
+from signatures.context import TrustedContext
+from signatures.errors import PlanningError
+from signatures.limits import Limits
+from signatures.plan import QueryPlan
+from signatures.violations import ViolationCode
+
+CONTEXT = TrustedContext.from_messages(
+    [
+        {"role": "user", "content": "Does the 2026 UK equipment policy cover monitors?"},
+        {"role": "assistant", "content": "Yes, also in Portugal."},
+    ],
+    state={"country": "UK"},
+)
+QUESTION = "Does that apply to contractors?"
+RIGHT = "Does the 2026 UK equipment policy cover monitors for contractors?"
+PLAN = {
+    "decision": "retrieve",
+    "strategy": "contextualize",
+    "routing": "theirs",
+    "original_question": QUESTION,
+    "clauses": [{"id": "c1", "start": 0, "end": len(QUESTION), "text": QUESTION}],
+    "queries": [
+        {"id": "q1", "text": RIGHT, "purpose": "", "clause_ids": ["c1"], "kind": "rewrite"}
+    ],
+    "context_evidence": ["t1"],
+}
+
+
+def written(query: str = RIGHT, **changes: object) -> QueryPlan:
+    only = {**PLAN["queries"][0], "text": query}
+    return QueryPlan.model_validate_json(json.dumps({**PLAN, "queries": [only], **changes}))
+
+
+def test_a_faithful_plan_is_accepted() -> None:
+    assert check_plan(written(), context=CONTEXT).violations == ()
+
+
+@pytest.mark.parametrize(
+    ("query", "code", "value"),
+    [
+        (RIGHT.replace("UK", "Portugal"), ViolationCode.CHANGED_CONSTRAINT, "Portugal"),
+        (RIGHT.replace("2026", "2025"), ViolationCode.CHANGED_CONSTRAINT, "2025"),
+        (RIGHT.replace(" for contractors", ""), ViolationCode.MISSING_CONSTRAINT, "contractors"),
+        (f"{RIGHT} Initech", ViolationCode.INTRODUCED, "Initech"),
+    ],
+)
+def test_one_thing_changed_is_one_code_with_its_query_and_value(
+    query: str, code: ViolationCode, value: str
+) -> None:
+    found = check_plan(written(query), context=CONTEXT).violations
+    assert (code, "q1", value) in {(v.code, v.query_id, v.value) for v in found}
+
+
+def test_the_callers_limits_hold() -> None:
+    report = check_plan(written(), context=CONTEXT, limits=Limits(results_per_query=7))
+    assert report.codes == ("budget",)
+
+
+@pytest.mark.parametrize("case", bundled_cases("dev"), ids=lambda case: case.id)
+def test_every_plan_of_the_rules_passes_in_both_its_forms(case) -> None:
+    context = case.context.trusted()
+    plan = asyncio.run(QueryPlanner().plan(case.question, context=context))
+    again = read_plan(plan.model_dump_json(), context=context)
+    assert again == plan
+    assert check_plan(again, context=context).violations == ()
+    contract = read_plan(json.dumps(plan.as_contract()), context=context)
+    assert check_plan(contract, context=context).violations == ()
+    assert {(c.field, c.value, c.polarity) for c in contract.constraints} == {
+        (c.field, c.value, c.polarity) for c in plan.constraints
+    }
+
+
+def test_constraints_of_a_contract_get_the_trusted_place_that_holds_them() -> None:
+    mapping = {"country": ["UK"], "person_group": ["contractors"], "year": "2026"}
+    plan = read_plan(json.dumps({**PLAN, "constraints": mapping}), context=CONTEXT)
+    assert {(c.value, c.source) for c in plan.constraints} == {
+        ("UK", "t1"),
+        ("contractors", "question"),
+        ("2026", "t1"),
+    }
+
+
+def test_a_constraint_that_stands_in_no_trusted_place_is_a_violation() -> None:
+    plan = read_plan(json.dumps({**PLAN, "constraints": {"country": ["Portugal"]}}), context=CONTEXT)
+    found = check_plan(plan, context=CONTEXT).violations
+    assert [(v.code, v.value) for v in found] == [(ViolationCode.INTRODUCED, "Portugal")]
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("{", "is no JSON"),
+        ("[" * 100_000, "is no JSON"),
+        ("[]", "plan:"),
+        ("{}", "decision:"),
+        (json.dumps({**PLAN, "tenant": "acme"}), "tenant:"),
+        (json.dumps({**PLAN, "queries": []}), "queries belong to a retrieve decision"),
+        (json.dumps({**PLAN, "constraints": {"planet": ["Mars"]}}), "field:"),
+        (json.dumps({**PLAN, "constraints": {"country": [7]}}), "value:"),
+        (b"\xff", "is no JSON"),
+    ],
+)
+def test_a_text_that_is_no_plan_is_refused_by_field(text: str | bytes, where: str) -> None:
+    with pytest.raises(PlanningError, match=where):
+        read_plan(text, context=CONTEXT)
