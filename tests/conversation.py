@@ -104,6 +104,4 @@ def bound(plan: QueryPlan, field: ConstraintField) -> tuple[tuple[str, str], ...
 
 def without_costs(plan: QueryPlan) -> QueryPlan:
     """Give a plan without its measured times, so that two runs compare equal."""
-    return plan.model_copy(
-        update={"ledger": plan.ledger.model_copy(update={"planning_ms": 0.0})}
-    )
+    return plan.model_copy(update={"ledger": plan.ledger.model_copy(update={"planning_ms": 0.0})})

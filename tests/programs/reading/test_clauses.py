@@ -1,5 +1,7 @@
 """Where one message asks several things."""
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -78,4 +80,4 @@ def test_nothing_kept_gives_no_clause() -> None:
 def test_clauses_stand_in_order_inside_the_text(text: str) -> None:
     found = split_clauses(text, anatomy(text).sentences)
     assert all(0 <= part.start < part.end <= len(text) for part in found)
-    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))
+    assert all(a.end <= b.start for a, b in itertools.pairwise(found))

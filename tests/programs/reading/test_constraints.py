@@ -1,5 +1,7 @@
 """Protected values of a text."""
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -106,7 +108,7 @@ def test_two_values_have_two_keys(one: str, other: str) -> None:
         ("what isn't covered", {"not cover"}),
         ("everything except alcohol", {"not alcohol"}),
         ("without a receipt", {"not receipt"}),
-        ("what is prohibited here", {"not here"}),
+        ("what is prohibited here", {"not prohibit"}),
         ("which prohibited items", {"not item"}),
         fault(
             "what is prohibited",
@@ -140,4 +142,4 @@ def test_values_stand_at_their_spans_in_order(text: str) -> None:
 @given(st.text(max_size=80))
 def test_no_two_positive_values_overlap(text: str) -> None:
     found = positive_values(text)
-    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))
+    assert all(a.end <= b.start for a, b in itertools.pairwise(found))

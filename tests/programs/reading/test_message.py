@@ -20,7 +20,9 @@ def test_a_message_without_anything_to_cut_is_whole() -> None:
 
 
 def test_statements_belong_to_a_message_that_asks_several_things() -> None:
-    assert reading("I moved to Spain. Who do I tell? What is due?").statements == "I moved to Spain."
+    assert (
+        reading("I moved to Spain. Who do I tell? What is due?").statements == "I moved to Spain."
+    )
     assert reading("I moved to Spain. Who do I tell?").statements == ""
 
 

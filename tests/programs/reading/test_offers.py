@@ -60,7 +60,14 @@ def test_one_option_is_chosen_by_place_or_by_its_words(text: str, chosen: str) -
 
 @pytest.mark.parametrize(
     "text",
-    ["no thanks", "what is the notice period?", "the third one", "price limits in Spain", "", "wow"],
+    [
+        "no thanks",
+        "what is the notice period?",
+        "the third one",
+        "price limits in Spain",
+        "",
+        "wow",
+    ],
 )
 def test_anything_else_accepts_nothing(text: str) -> None:
     assert accept(text, TWO) is None

@@ -26,6 +26,8 @@ def test_a_question_is_known_by_its_form(text: str) -> None:
     assert asks(text)
 
 
-@pytest.mark.parametrize("text", ["parental leave", "the limit is 10", "thanks", "", "I lost my badge"])
+@pytest.mark.parametrize(
+    "text", ["parental leave", "the limit is 10", "thanks", "", "I lost my badge"]
+)
 def test_a_statement_or_a_phrase_does_not_ask(text: str) -> None:
     assert not asks(text)

@@ -25,9 +25,7 @@ from tests.known_faults import fault
         ("when does the money arrive?", Need.THIN, "money"),
     ],
 )
-def test_after_a_turn_a_message_that_leans_on_it_says_why(
-    text: str, need: Need, word: str
-) -> None:
+def test_after_a_turn_a_message_that_leans_on_it_says_why(text: str, need: Need, word: str) -> None:
     found = reference(text, conversation=True)
     assert found is not None
     assert (found.need, found.word) == (need, word)
@@ -67,7 +65,8 @@ def test_no_words_need_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [fault("I appreciate it, now how do I claim mileage?", why="thanks for `it` refers back")]
+    "text",
+    [fault("I appreciate it, now how do I claim mileage?", why="thanks for `it` refers back")],
 )
 def test_it_in_a_courtesy_refers_to_nothing(text: str) -> None:
     assert reference(text, conversation=True) is None

@@ -1,0 +1,99 @@
+"""What is excluded stays excluded, and nothing else becomes so."""
+
+import pytest
+
+from programs.grounds import Grounds
+from programs.validators.polarity import check_polarity
+from signatures.plan import QueryPlan
+from tests.conversation import reading
+from tests.drafts import branched, probed, rewritten, varied
+from tests.known_faults import fault
+
+READ = reading("which expenses are not reimbursable?")
+
+
+def codes(question: str, rewrite: str, *turns: str) -> list[str | None]:
+    read = reading(question, *turns)
+    return [v.value for v in check_polarity(rewritten(read, rewrite), Grounds(read), read.limits)]
+
+
+@pytest.mark.parametrize(
+    ("question", "rewrite"),
+    [
+        ("which expenses are not reimbursable?", "which costs are not reimbursable"),
+        ("which expenses are not reimbursable?", "expenses never reimbursable"),
+        ("what isn't covered by it?", "what is not covered"),
+        ("is alcohol covered?", "is alcohol covered by the policy"),
+        fault(
+            "which expenses are not reimbursable?",
+            "non-reimbursable expenses",
+            why="a negative prefix counts for no negation",
+        ),
+        fault(
+            "which expenses are not reimbursable?",
+            "expenses that are refused",
+            why="a negative verb at the end of a text counts for no negation",
+        ),
+    ],
+)
+def test_the_same_polarity_in_other_words_passes(question: str, rewrite: str) -> None:
+    assert codes(question, rewrite) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "rewrite", "value"),
+    [
+        ("which expenses are not reimbursable?", "which expenses are reimbursable", "lost"),
+        ("everything except alcohol?", "everything with alcohol", "lost"),
+        ("can I travel without a visa?", "can I travel with a visa", "lost"),
+        ("is alcohol covered?", "is alcohol not covered", "flipped"),
+        ("is alcohol covered?", "is anything but alcohol excluded here", "flipped"),
+        ("is a visa not needed for interns?", "is a visa needed, not for interns", "flipped"),
+        fault(
+            "what is prohibited?",
+            "what is allowed",
+            "lost",
+            why="a negation at the end of a text is dropped, negative verbs too",
+        ),
+        fault(
+            "which expenses are ineligible?",
+            "which expenses are eligible",
+            "lost",
+            why="a negation at the end of a text is dropped, negative verbs too",
+        ),
+    ],
+)
+def test_a_polarity_lost_turned_or_moved_is_refused(
+    question: str, rewrite: str, value: str
+) -> None:
+    assert value in codes(question, rewrite)
+
+
+@pytest.mark.xfail(strict=True, reason="a negation at the end of a text is dropped")
+def test_a_follow_up_that_only_negates_keeps_its_negation() -> None:
+    turn = "U: which expenses are reimbursable?"
+    assert "lost" in codes("and which are not?", "which expenses are reimbursable", turn)
+
+
+def test_a_negation_belongs_to_its_own_branch() -> None:
+    read = reading("What is not covered for interns and how do I claim the rest?")
+    right = branched(read, "What is not covered for interns", "how do I claim the rest interns")
+    wrong = branched(read, "What is covered for interns", "how do I not claim the rest, interns")
+
+    def found(plan: QueryPlan) -> list[str | None]:
+        return [v.query_id for v in check_polarity(plan, Grounds(read), read.limits)]
+
+    assert found(right) == []
+    assert "q1" in found(wrong)
+    assert "q2" in found(wrong)
+
+
+def test_a_probe_may_say_not_what_it_likes() -> None:
+    read = reading("why core hours?")
+    plan = probed(read, "Nobody has to be there at night.")
+    assert list(check_polarity(plan, Grounds(read), read.limits)) == []
+
+
+def test_a_variant_is_held_to_it_too() -> None:
+    plan = varied(READ, "which expenses are reimbursable")
+    assert [v.query_id for v in check_polarity(plan, Grounds(READ), READ.limits)] == ["q2"]
