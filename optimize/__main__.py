@@ -157,7 +157,7 @@ def compile_(
     console.print(f"run {published.run_id} · {NAME} version {published.version.number} is {state}")
     console.print(f"champion: {serving} · load it with load_planner('models:/{NAME}@{CHAMPION}')")
     console.print(
-        f"browse: make ui, or mlflow ui --backend-store-uri {registry_uri()}", soft_wrap=True
+        f"browse: make ui, or mlflow ui --backend-store-uri {tracker.uri}", soft_wrap=True
     )
 
 

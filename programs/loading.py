@@ -1,7 +1,8 @@
 """Planners by name: a compiled file, or a registered version in the model registry."""
 
+import os
+import re
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from programs.compiled import Envelope, read, restore
@@ -10,11 +11,17 @@ from signatures.errors import CompiledStateError, ConfigurationError
 
 STATE = Path(".plumbline")
 ENVELOPE = "compiled.json"
+REGISTERED = re.compile(r"models:/(?P<name>[^/@]+)(?:@(?P<alias>[^/@]+)|/(?P<version>\d+))")
+
+
+def registry_file(state: Path = STATE) -> Path:
+    """Tell where the registry of a state directory is kept."""
+    return (state / "mlflow" / "mlflow.db").resolve()
 
 
 def registry_uri(state: Path = STATE) -> str:
     """Give the address of the registry kept in a state directory."""
-    return f"sqlite:///{(state / 'mlflow' / 'mlflow.db').resolve()}"
+    return f"sqlite:///{registry_file(state)}"
 
 
 def load_planner(uri_or_path: str | Path, *, tracking_uri: str | None = None) -> QueryPlanner:
@@ -44,23 +51,44 @@ def planner_of(envelope: Envelope) -> QueryPlanner:
     return planner
 
 
-def _download(name: str, tracking_uri: str | None, directory: Path) -> Path:
+def _download(uri: str, tracking_uri: str | None, directory: Path) -> Path:
+    """Fetch a version's files.
+
+    The version is looked up in the registry first: MLflow downloads `models:/` addresses from the
+    registry of the process, whatever registry it is given.
+    """
+    os.environ.setdefault("MLFLOW_DISABLE_TELEMETRY", "true")
+    os.environ.setdefault("MLFLOW_ENABLE_ARTIFACTS_PROGRESS_BAR", "false")
     import mlflow
     from mlflow.exceptions import MlflowException
 
-    is_set: Callable[[], bool] = mlflow.is_tracking_uri_set
-    local = None if is_set() else registry_uri()
+    named = REGISTERED.fullmatch(uri)
+    if named is None:
+        raise ConfigurationError(f"{uri}: is no models:/<name>@<alias> or models:/<name>/<version>")
+    registry = tracking_uri or _current_registry(uri)
+    client = mlflow.MlflowClient(registry, registry)
+    name, version = named["name"], named["version"]
     try:
+        if version is None:
+            version = str(client.get_model_version_by_alias(name, named["alias"]).version)
+        source = client.get_model_version_download_uri(name, version)
         downloaded = mlflow.artifacts.download_artifacts(
-            name,
-            dst_path=str(directory),
-            tracking_uri=tracking_uri or local,
-            registry_uri=tracking_uri or local,
+            source, dst_path=str(directory), tracking_uri=registry, registry_uri=registry
         )
     except (MlflowException, OSError) as error:
         reason = str(error).split("\n", 1)[0]
-        raise ConfigurationError(f"{name}: cannot be loaded ({reason}): compile first") from error
+        raise ConfigurationError(f"{uri}: cannot be loaded ({reason}): compile first") from error
     found = sorted(Path(downloaded).rglob(ENVELOPE))
     if not found:
-        raise CompiledStateError(f"{name}: holds no {ENVELOPE}: it is no planner")
+        raise CompiledStateError(f"{uri}: holds no {ENVELOPE}: it is no planner")
     return found[0]
+
+
+def _current_registry(uri: str) -> str:
+    import mlflow
+
+    if mlflow.is_tracking_uri_set():  # type: ignore[no-untyped-call]
+        return str(mlflow.get_tracking_uri())
+    if not registry_file().exists():
+        raise ConfigurationError(f"{uri}: there is no registry at {registry_file()}: compile first")
+    return registry_uri()
