@@ -91,7 +91,8 @@ def test_constraints_of_a_contract_get_the_trusted_place_that_holds_them() -> No
 
 
 def test_a_constraint_that_stands_in_no_trusted_place_is_a_violation() -> None:
-    plan = read_plan(json.dumps({**PLAN, "constraints": {"country": ["Portugal"]}}), context=CONTEXT)
+    text = json.dumps({**PLAN, "constraints": {"country": ["Portugal"]}})
+    plan = read_plan(text, context=CONTEXT)
     found = check_plan(plan, context=CONTEXT).violations
     assert [(v.code, v.value) for v in found] == [(ViolationCode.INTRODUCED, "Portugal")]
 

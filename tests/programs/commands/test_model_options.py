@@ -1,0 +1,69 @@
+"""A planner is handed over with its language models open, and none of them is left open."""
+
+import dspy
+import pytest
+
+from programs.commands import services
+from programs.commands.services import ready_planner
+from programs.language_models import LanguageModel, ScriptedEngine
+from programs.language_models.check import ConfirmReady
+from programs.language_models.model import model_of
+from programs.settings import Settings
+from signatures.errors import ConfigurationError
+
+YES = {ConfirmReady: {"ready": "yes"}}
+
+
+class CountingEngine(ScriptedEngine):
+    """A scripted engine that knows whether it was closed."""
+
+    closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> dict[str, LanguageModel]:
+    models: dict[str, LanguageModel] = {}
+
+    def make(spec: str, **_: object) -> LanguageModel | None:
+        if spec == "none":
+            return None
+        models[spec] = model_of(CountingEngine(YES), "scripted/model")
+        return models[spec]
+
+    monkeypatch.setattr(services, "language_model", make)
+    return models
+
+
+def test_the_model_answers_before_the_planner_is_handed_over_and_is_closed_after(made) -> None:
+    with ready_planner(None, "big", Settings()):
+        assert dspy.settings.lm is made["big"].lm
+        assert not made["big"].lm.engine.closed
+    assert made["big"].lm.engine.closed
+    assert dspy.settings.lm is None
+
+
+def test_single_steps_ask_a_model_of_their_own(made) -> None:
+    settings = Settings(lm_steps={"decide": "small"})
+    with ready_planner(None, "big", settings) as planner:
+        own = {name: p.lm for name, p in planner.named_predictors() if p.lm is not None}
+        assert own == {"router.decide": made["small"].lm}
+    assert made["small"].lm.engine.closed
+
+
+def test_none_leaves_the_rules_alone_whatever_single_steps_ask(made) -> None:
+    with ready_planner(None, "none", Settings(lm_steps={"decide": "small"})) as planner:
+        assert planner.version == "rules"
+    assert made == {}
+
+
+def test_a_step_nobody_has_is_refused_and_no_model_stays_open(made) -> None:
+    with (
+        pytest.raises(ConfigurationError, match="step guess"),
+        ready_planner(None, "big", Settings(lm_steps={"guess": "small"})),
+    ):
+        pass
+    assert all(model.lm.engine.closed for model in made.values())
+    assert set(made) == {"big", "small"}
