@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -32,6 +33,7 @@ from signatures.errors import CompiledStateError, ConfigurationError
 from signatures.evidence import Passage
 
 UNCOMPILED = "uncompiled"
+REPORT_WIDTH = 130
 
 app = typer.Typer(help=__doc__, no_args_is_help=True, pretty_exceptions_enable=False)
 
@@ -94,7 +96,7 @@ def compare(
     if as_json_:
         print(json.dumps([difference.model_dump() for difference in differences], indent=2))
         return
-    console = Console()
+    console = _console()
     console.print(difference_table(first, second, differences))
     for found in differences:
         console.print(f"{found.measure}: won {', '.join(found.wins) or 'nowhere'}", markup=False)
@@ -115,7 +117,7 @@ def compile_(
     from optimize.tracking import CHAMPION, NAME, Tracker
 
     settings = read_settings()
-    console = Console()
+    console = _console()
     splits = [bundled_cases("train"), bundled_cases("dev"), bundled_cases("test")]
     model = _model(lm, settings)
     if model is None:
@@ -147,7 +149,7 @@ def compile_(
     finally:
         _close(model)
     published = publish(request, report, tracker)
-    for table in tables(as_json(list(report.judged.values()))):
+    for table in tables(as_json(list(report.judged.values())), by_slice=False):
         console.print(table)
     console.print(gate_table(published.gates))
     console.print(step_table(report.steps))
@@ -159,6 +161,11 @@ def compile_(
     console.print(
         f"browse: make ui, or mlflow ui --backend-store-uri {tracker.uri}", soft_wrap=True
     )
+
+
+def _console() -> Console:
+    """Print to a terminal as wide as it is, and wide enough for every column elsewhere."""
+    return Console(width=None if sys.stdout.isatty() else REPORT_WIDTH)
 
 
 def _data(
@@ -244,7 +251,7 @@ def _show(judged: Sequence[Judged], as_json_: bool) -> None:
     if as_json_:
         print(json.dumps(card, indent=2))
         return
-    console = Console()
+    console = _console()
     for table in tables(card):
         console.print(table)
 

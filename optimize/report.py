@@ -17,15 +17,15 @@ DECIMALS = {"tokens_in": 1, "tokens_out": 1, "ms_p50": 0, "ms_p95": 0}
 Scorecard = Mapping[str, BySlice]
 
 
-def tables(card: Scorecard) -> Iterator[Table]:
+def tables(card: Scorecard, *, by_slice: bool = True) -> Iterator[Table]:
     """Give the tables of a scorecard: retrieval by class, by slice, and every measure."""
-    groups = tuple(dict.fromkeys(name for by_slice in card.values() for name in by_slice))
+    groups = tuple(dict.fromkeys(name for figures in card.values() for name in figures))
     slices = [name for name in groups if name.removeprefix("slice:") in CLASS_OF_SLICE]
-    shown = [name for name in slices if name not in CLASSES]
-    classes = [name for name in groups if name not in shown and name != ALL]
+    names = [name for name in slices if name not in CLASSES]
+    classes = [name for name in groups if name not in names and name != ALL]
     yield retrieval_table("recall@5 / clause coverage, by class", card, [*classes, ALL])
-    if shown:
-        yield retrieval_table("recall@5 / clause coverage, by slice", card, shown)
+    if names and by_slice:
+        yield retrieval_table("recall@5 / clause coverage, by slice", card, names)
     yield measure_table("every measure, over all cases", card, ALL)
 
 

@@ -65,7 +65,8 @@ def _download(uri: str, tracking_uri: str | None, directory: Path) -> Path:
     named = REGISTERED.fullmatch(uri)
     if named is None:
         raise ConfigurationError(f"{uri}: is no models:/<name>@<alias> or models:/<name>/<version>")
-    registry = tracking_uri or _current_registry(uri)
+    registry = tracking_uri or _current_registry()
+    _refuse_missing_file(uri, registry)
     client = mlflow.MlflowClient(registry, registry)
     name, version = named["name"], named["version"]
     try:
@@ -84,11 +85,15 @@ def _download(uri: str, tracking_uri: str | None, directory: Path) -> Path:
     return found[0]
 
 
-def _current_registry(uri: str) -> str:
+def _current_registry() -> str:
     import mlflow
 
-    if mlflow.is_tracking_uri_set():  # type: ignore[no-untyped-call]
-        return str(mlflow.get_tracking_uri())
-    if not registry_file().exists():
-        raise ConfigurationError(f"{uri}: there is no registry at {registry_file()}: compile first")
-    return registry_uri()
+    is_set = mlflow.is_tracking_uri_set()  # type: ignore[no-untyped-call]
+    return str(mlflow.get_tracking_uri()) if is_set else registry_uri()
+
+
+def _refuse_missing_file(uri: str, registry: str) -> None:
+    """Stop before MLflow makes an empty database, or waits for a folder that is not there."""
+    file = registry.removeprefix("sqlite:///")
+    if file != registry and not Path(file).exists():
+        raise ConfigurationError(f"{uri}: there is no registry at {file}: compile first")
