@@ -20,7 +20,7 @@ from programs.assets import OnProgress
 def progress_bar(*, in_bytes: bool = False, quiet: bool = False) -> Iterator[OnProgress]:
     """Show what is reported to the yielded function: what it is, units done, units in all.
 
-    Nothing is shown before the first report.
+    Nothing is shown for what is done when it is first heard of.
     """
     amount = DownloadColumn() if in_bytes else MofNCompleteColumn()
     columns = (TextColumn("{task.description}"), BarColumn(), amount, TimeRemainingColumn())
@@ -28,6 +28,8 @@ def progress_bar(*, in_bytes: bool = False, quiet: bool = False) -> Iterator[OnP
     tasks = {}
 
     def report(what: str, done: int, total: int) -> None:
+        if what not in tasks and done >= total:
+            return
         progress.start()
         if what not in tasks:
             tasks[what] = progress.add_task(what, total=total)

@@ -15,7 +15,8 @@ INTERRUPTED = 130
 def one_line_errors(exit_code: int = FAILED) -> Iterator[None]:
     """End the process with one line and `exit_code` on every error a user can do something about.
 
-    Errors of the file system count as such: they name the file.
+    Errors of the file system count as such: they name the file. Typer turns an interrupt into exit
+    code 130; here it is said what that means.
     """
     try:
         yield
@@ -27,8 +28,10 @@ def one_line_errors(exit_code: int = FAILED) -> Iterator[None]:
         where = error.filename or "the file system"
         what = error.strerror or type(error).__name__
         raise _said(f"error: {where}: {what}; check the path and its rights", exit_code) from error
-    except KeyboardInterrupt as interrupt:
-        raise _said("stopped; run it again to go on", INTERRUPTED) from interrupt
+    except SystemExit as ended:
+        if ended.code == INTERRUPTED:
+            typer.echo("stopped; run it again to go on", err=True)
+        raise
 
 
 def _said(line: str, exit_code: int) -> SystemExit:
