@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 import dspy
 
 from data.schema import Case
-from optimize.intent import Finding, find_intent_damage
+from optimize.finding import Finding
+from optimize.intent import find_intent_damage
 from optimize.measures import clause_coverage
 from optimize.observation import INFRASTRUCTURE
 from optimize.scores import accepted_strategies

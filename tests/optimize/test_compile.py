@@ -28,13 +28,23 @@ from signatures.plan import Strategy
 from tests.optimize.worlds import asked, bench, model
 
 JOINED = "deposit for a hotel and order one monitor"
+DEPOSIT = (
+    "Does the travel policy cover the deposit for a hotel room booked early by an employee "
+    "for a long customer visit abroad?"
+)
 CASES = tuple(
     asked(number, slice_, question, strategy, *turns, relevant=relevant)
     for number in (1, 2)
     for slice_, question, strategy, turns, relevant in (
         ("self_contained", "may I order a monitor", Strategy.ORIGINAL, (), "equipment#1"),
         ("sparse_conceptual", "why so slow to vest?", Strategy.HYDE, (), "vesting#1"),
-        ("vocabulary_mismatch", "who zaps gizmo whatsits", Strategy.VARIANTS, (), "leave#1"),
+        (
+            "vocabulary_mismatch",
+            "who zaps gizmo monitor whatsits",
+            Strategy.VARIANTS,
+            (),
+            "leave#1",
+        ),
         ("compound", JOINED, Strategy.DECOMPOSE, (), "travel#1"),
         ("scope_escape", "equity vests slowly", Strategy.ORIGINAL, (), "vesting#1"),
         ("no_retrieve_chitchat", "thanks!", None, (), ""),
@@ -42,7 +52,7 @@ CASES = tuple(
             "followup_pronoun",
             "is it refunded when I quit",
             Strategy.CONTEXTUALIZE,
-            ("Does the travel policy cover a deposit for a hotel?",),
+            (DEPOSIT,),
             "travel#1",
         ),
         (

@@ -84,7 +84,10 @@ def model() -> LanguageModel:
             },
             DecomposeQuestion: lambda inputs: {"parts": [str(inputs["compound_message"])]},
             GenerateVariants: lambda inputs: {
-                "variants": [f"{inputs['everyday_question']} rule", "policy on gizmo whatsits"]
+                "variants": [
+                    f"{inputs['everyday_question']} rule",
+                    "policy on gizmo monitor whatsits",
+                ]
             },
             ConfirmReady: {"ready": "yes"},
             WriteInstruction: {"new_instruction": "Do as a careful librarian would."},
