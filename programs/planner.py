@@ -226,11 +226,10 @@ def _without_offenders(plan: QueryPlan, report: ValidationReport) -> QueryPlan |
     asked = any(query.kind in (QueryKind.ORIGINAL, QueryKind.RULE) for query in kept)
     if None in offending or not asked or len(kept) == len(plan.queries):
         return None
-    alone = len(kept) == 1
     changes: dict[str, object] = {"queries": kept}
-    if alone:
-        changes |= {
-            "strategy": Strategy.ORIGINAL,
-            "skip_rewrite": kept[0].kind is QueryKind.ORIGINAL,
-        }
+    if len(kept) == 1 and plan.strategy in (Strategy.VARIANTS, Strategy.HYDE):
+        changes["strategy"] = Strategy.ORIGINAL
+        changes["skip_rewrite"] = kept[0].kind is QueryKind.ORIGINAL
+    if plan.resolved_question not in {query.text for query in kept}:
+        changes["resolved_question"] = kept[0].text
     return plan.model_copy(update=changes)

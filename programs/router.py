@@ -10,7 +10,13 @@ from programs.language_models.ask import Answer, ask
 from programs.reading.constraints import Value
 from programs.reading.message import Reading
 from programs.reading.references import Need, content
-from programs.reading.wording import is_conceptual, is_mostly_unknown, joins_phrases, recalls
+from programs.reading.wording import (
+    UNKNOWN_SHARE,
+    is_conceptual,
+    joins_phrases,
+    recalls,
+    unknown_share,
+)
 from programs.text import stems
 from signatures.context import Candidate
 from signatures.plan import ConstraintField, Decision, Strategy
@@ -60,9 +66,9 @@ class Router(dspy.Module):
 
 def _read(decision: str, strategy: str, reading: Reading) -> Route:
     """Take a model's answer as far as the message allows it."""
-    if decision == Decision.NEEDS_CLARIFICATION and reading.reference is not None:
+    if decision == Decision.NEEDS_CLARIFICATION:
         return clarify("RouteIntent")
-    if decision == Decision.NO_RETRIEVE and not reading.asks:
+    if decision == Decision.NO_RETRIEVE:
         return Route(decision=Decision.NO_RETRIEVE, rule="RouteIntent")
     chosen = Strategy(strategy) if decision == Decision.RETRIEVE else Strategy.ORIGINAL
     if chosen is Strategy.CONTEXTUALIZE and not reading.topics:
@@ -177,9 +183,15 @@ def conceptual(reading: Reading) -> Route | None:
 
 
 def unknown_words(reading: Reading) -> Route | None:
-    """Look for other words where the workspace lacks the question's."""
-    if reading.repairs or is_mostly_unknown(reading.repaired, reading.vocabulary):
-        return retrieve(Strategy.VARIANTS, "misspelt" if reading.repairs else "unknown_words")
+    """Look for other words where the workspace lacks the question's.
+
+    A message of which the workspace knows no word at all may ask no document: a model decides.
+    """
+    if reading.repairs:
+        return retrieve(Strategy.VARIANTS, "misspelt")
+    unknown = unknown_share(reading.repaired, reading.vocabulary)
+    if reading.asks and UNKNOWN_SHARE <= unknown < 1:
+        return retrieve(Strategy.VARIANTS, "unknown_words")
     return None
 
 
@@ -193,7 +205,8 @@ def self_contained(reading: Reading) -> Route | None:
     statement = not reading.asks and any(
         t.casefold() in grammar.ASKER for t in reading.kept.replace("'", " ").split()
     )
-    return None if statement else retrieve(Strategy.ORIGINAL, "self_contained")
+    foreign = unknown_share(reading.repaired, reading.vocabulary) == 1
+    return None if statement or foreign else retrieve(Strategy.ORIGINAL, "self_contained")
 
 
 RULES: tuple[Callable[[Reading], Route | None], ...] = (

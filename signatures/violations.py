@@ -22,6 +22,7 @@ class ViolationCode(StrEnum):
     MISSING_CONSTRAINT = "missing_constraint"
     CHANGED_CONSTRAINT = "changed_constraint"
     POLARITY = "polarity"
+    UNRESOLVED = "unresolved"
     CLAUSE_UNCOVERED = "clause_uncovered"
     UNSUPPORTED_BRANCH = "unsupported_branch"
     VARIANT_IDENTITY = "variant_identity"

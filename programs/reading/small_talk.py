@@ -97,7 +97,7 @@ ASSISTANT = (
     _phrase(r"\bmeaning (?:of|behind|to)(?: my)? life\b|\blife'?s meaning\b"),
     _phrase(r"\btell me about (?:you|yourself)\b|\b(?:cats? or dogs?|dogs? or cats?)\b"),
     _phrase(
-        rf"\b(?:speaking|talking|chatting) (?:with|to) (?:someone|a|an) (?:real|human|person|bot|machine)\b"
+        r"\b(?:speaking|talking|chatting) (?:with|to) (?:someone|a|an) (?:real|human|person|bot|machine)\b"
     ),
 )
 CLOSING = _phrase(

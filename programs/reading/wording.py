@@ -4,13 +4,19 @@ import re
 
 from programs import grammar
 from programs.reading.constraints import Value
-from programs.reading.references import content, is_content, without_openers
-from programs.text import normalise, tokens
+from programs.reading.content import content, is_content, without_openers
+from programs.text import Token, bare, normalise, tokens
 from programs.vocabulary import Vocabulary
 from signatures.plan import ConstraintField
 
 CONCEPTUAL_WORDS = 4
 UNKNOWN_SHARE = 0.5
+NEAR = 5
+"""Words on each side of a connective in which the phrases it joins are looked for."""
+_JOINT = re.compile(
+    r"[,;]?\s(?:and|plus|also|then|as\s+well\s+as|along\s+with|together\s+with)\s|;\s",
+    re.IGNORECASE,
+)
 _CONCEPTUAL = re.compile(
     r"^(?:why|how\s+come|what'?s\s+the\s+(?:point|purpose|idea|reason|deal|thinking|logic|philosophy|rationale|use|big\s+deal)\b"
     r"|what\s+is\s+the\s+(?:point|purpose|idea|reason|thinking|philosophy|rationale|use)\b"
@@ -28,36 +34,36 @@ _RECALLS = re.compile(
 
 def is_conceptual(text: str, values: tuple[Value, ...]) -> bool:
     """Tell whether a short question asks for a reason or a norm rather than a fact."""
-    plain = normalise(without_openers(text)).strip()
+    plain = normalise(text).strip()
+    asks_why = _CONCEPTUAL.match(plain) or _CONCEPTUAL.match(normalise(without_openers(text)))
     named = any(v.field not in (ConstraintField.NEGATION, ConstraintField.OTHER) for v in values)
     short = len(content(text)) <= CONCEPTUAL_WORDS
-    return (
-        short
-        and not named
-        and bool(_CONCEPTUAL.match(plain))
-        and not _ASKS_FOR_A_FACT.search(plain)
-    )
+    return short and not named and bool(asks_why) and not _ASKS_FOR_A_FACT.search(plain)
 
 
-def is_mostly_unknown(text: str, vocabulary: Vocabulary) -> bool:
-    """Tell whether half of a question's content words stand nowhere in the workspace."""
-    if not vocabulary.passages:
-        return False
-    held = [t for t in content(text) if not t.text.isdigit()]
-    unknown = [t for t in held if not vocabulary.frequency(t.stem)]
-    return bool(held) and len(unknown) >= UNKNOWN_SHARE * len(held)
+def unknown_share(text: str, vocabulary: Vocabulary) -> float:
+    """Give the share of a question's content words that stand nowhere in the workspace."""
+    held = [token for token in content(text) if not token.text.isdigit()]
+    if not vocabulary.passages or not held:
+        return 0.0
+    return sum(not vocabulary.frequency(token.stem) for token in held) / len(held)
 
 
 def joins_phrases(text: str) -> bool:
-    """Tell whether `and` stands between two phrases that might each be asked for."""
-    words = tokens(text)
-    for place, token in enumerate(words):
-        if normalise(token.text) in ("and", "plus"):
-            left = [t for t in words[max(0, place - 4) : place] if is_content(t.text)]
-            right = [t for t in words[place + 1 : place + 5] if is_content(t.text)]
-            if len(left) >= 2 and len(right) >= 2:
-                return True
-    return False
+    """Tell whether a connective stands between two phrases that might each be asked for."""
+    return any(
+        len(_nearest(text[: joint.start()], last=True)) >= 2
+        and len(_nearest(text[joint.end() :], last=False)) >= 2
+        and bare(tokens(text[joint.end() :])[0].text) not in grammar.SUBJECTS | grammar.AUXILIARIES
+        for joint in _JOINT.finditer(text)
+    )
+
+
+def _nearest(side: str, *, last: bool) -> list[Token]:
+    """Take the content words among those next to a connective."""
+    words = tokens(side)
+    near = words[-NEAR:] if last else words[:NEAR]
+    return [token for token in near if is_content(token.text)]
 
 
 def recalls(text: str) -> bool:

@@ -7,6 +7,7 @@ from programs.validators.budget import check_budget
 from programs.validators.coverage import check_coverage
 from programs.validators.polarity import check_polarity
 from programs.validators.probes import check_probes
+from programs.validators.resolution import check_resolution
 from programs.validators.script import check_script
 from programs.validators.sources import check_sources
 from programs.validators.tracing import check_tracing
@@ -23,6 +24,7 @@ VALIDATORS: dict[str, Check] = {
     "values": check_values,
     "polarity": check_polarity,
     "coverage": check_coverage,
+    "resolution": check_resolution,
     "variants": check_variants,
     "probes": check_probes,
     "script": check_script,
