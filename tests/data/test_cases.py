@@ -21,6 +21,7 @@ SPLITS: dict[Split, tuple[Case, ...]] = {
 CASES = tuple(case for cases in SPLITS.values() for case in cases)
 PASSAGES = {passage.id: passage for passage in bundled_passages()}
 PREDICTORS = ("route", "contextualize", "decompose", "variants", "hyde")
+FRESH = tuple(case for case in CASES if case.note.startswith("fresh: "))
 EVERY_CASE = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 
 
@@ -92,7 +93,21 @@ def test_train_holds_six_cases_or_more_for_each_predictor() -> None:
 def test_about_45_percent_of_the_cases_need_a_predictor() -> None:
     needing = [case for case in CASES if predictor(case)]
     assert {predictor(case) for case in needing} == set(PREDICTORS)
-    assert len(needing) / len(CASES) == pytest.approx(0.45, abs=0.03)
+    assert len(needing) / len([c for c in CASES if c not in FRESH]) == pytest.approx(0.45, abs=0.03)
+
+
+def test_fresh_cases_are_measured_only_and_touch_every_slice() -> None:
+    assert len(FRESH) >= 30
+    assert set(FRESH) <= set(SPLITS["test"])
+    assert {case.slice for case in FRESH} == set(CLASS_OF_SLICE)
+
+
+def test_fresh_cases_lean_to_what_depends_on_the_conversation() -> None:
+    classes = Counter(case.case_class for case in FRESH)
+    decisions = Counter(case.expected.decision for case in FRESH)
+    assert classes["follow_up"] + sum(c.slice == "compound_followup" for c in FRESH) >= 8
+    assert min(classes["compound"], classes["adversarial"]) >= 4
+    assert min(decisions[Decision.NEEDS_CLARIFICATION], decisions[Decision.NO_RETRIEVE]) >= 4
 
 
 @EVERY_CASE
