@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from programs.context import Phrase
 from programs.reading.constraints import Value, positive_values
 from programs.reading.message import Reading
 from programs.reading.spans import Range
@@ -74,6 +75,7 @@ def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
     found = [_constraint(value, "question") for value in reading.values]
     if reading.topic and set(reading.topic.sources) & set(draft.evidence):
         for phrase in reading.topic.phrases:
+            found.append(subject_of(reading, phrase))
             found += [_constraint(v, phrase.source) for v in phrase_values(reading, phrase.text)]
     if reading.acceptance and len(reading.acceptance.accepted) == 1:
         source = f"accepted:{reading.acceptance.turn_id}"
@@ -94,6 +96,16 @@ def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
         field = ConstraintField.YEAR if resolved.resolved.isdigit() else ConstraintField.DATE
         found.append(Constraint(field=field, value=resolved.resolved, source="state:today"))
     return tuple(dict.fromkeys(found))
+
+
+def subject_of(reading: Reading, phrase: Phrase) -> Constraint:
+    """Bind a plan to what it refers to: an antecedent's words, less what the message replaces."""
+    text = phrase.text
+    for gone in reading.swap.replaced if reading.swap else ():
+        text = text.replace(gone, " ")
+    return Constraint(
+        field=ConstraintField.OTHER, value=" ".join(text.split()), source=phrase.source
+    )
 
 
 def phrase_values(reading: Reading, phrase: str) -> tuple[Value, ...]:

@@ -83,6 +83,7 @@ ARTICLES = words("a an my our the your every each")
 COORDINATORS = words("and so then but adn or")
 SUBORDINATORS = words("if when after before because once while since until unless as that")
 FORMS_OF_BE = words("is are was were be been isnt arent wasnt werent s will might")
+DOING = words("do does did will would can could shall should must may might")
 HAVING = words("ive has have")
 IMPERSONAL_VERBS = words("take takes took cost matter matters rain rains")
 JUDGEMENTS = words(

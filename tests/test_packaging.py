@@ -50,19 +50,13 @@ def files(room: str, *, python: bool) -> list[Path]:
     ]
 
 
-def waiting(room: str, line: str) -> object:
-    """Name what pyproject.toml still lacks; the mark has to go once the line is there."""
-    mark = pytest.mark.xfail(strict=True, reason=f"pyproject.toml lacks {line}")
-    return pytest.param(room, marks=mark)
-
-
 @pytest.mark.parametrize(
     "room",
     [
         "signatures",
-        waiting("programs", "the dependencies python-dateutil and typing-extensions"),
+        "programs",
         "data",
-        waiting("optimize", "the dependency gepa"),
+        "optimize",
     ],
 )
 def test_every_library_a_room_imports_is_asked_for(room: str) -> None:
@@ -87,7 +81,7 @@ def test_every_folder_with_code_is_an_installed_package(room: str) -> None:
 @pytest.mark.parametrize(
     "room",
     [
-        waiting("signatures", 'package-data signatures = ["*.json"]'),
+        "signatures",
         "programs",
         "data",
         "optimize",

@@ -16,14 +16,19 @@ RULES = "rules"
 
 @contextmanager
 def opened_model(spec: str, settings: Settings) -> Iterator[LanguageModel | None]:
-    """Make a language model, fetching it where that is needed, hear it answer, and close it."""
+    """Make a language model, fetching it where that is needed, and close it.
+
+    One that is asked over a network is heard to answer first; a verified file is loaded only
+    when a rule leaves something to it.
+    """
     with progress_bar(in_bytes=True) as report:
         model = language_model(spec, settings=settings.language_model, on_progress=report)
     if model is None:
         yield None
         return
     try:
-        check(model)
+        if not model.in_process:
+            check(model)
         yield model
     finally:
         model.close()

@@ -45,6 +45,11 @@ class LanguageModel:
     identity: str
     close: Callable[[], None] = field(default=lambda: None, repr=False)
 
+    @property
+    def in_process(self) -> bool:
+        """Whether it is a file of this machine's, which needs no asking whether it answers."""
+        return isinstance(self.lm, EngineLM)
+
     def active(self) -> AbstractContextManager[None]:
         """Make it DSPy's current model and adapter for a `with` block."""
         return cast(AbstractContextManager[None], dspy.context(lm=self.lm, adapter=self.adapter))

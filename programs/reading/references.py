@@ -151,7 +151,9 @@ def _thin(text: str) -> Reference | None:
     if not held:
         return Reference(Need.THIN, said.words[-1].text, core)
     known = [i for i in range(1, len(said.words)) if said.before(i) == "the" and said.is_content(i)]
-    single = [i for i in known if not said.is_content(i + 1) or i + 2 == len(said.words)]
+    does = not grammar.DOING.isdisjoint(said.plain)
+    verb = len(said.words) - 1 if does else -1
+    single = [i for i in known if not said.is_content(i + 1) or i + 1 == verb]
     named = any(not token.text.islower() for token in held if token is not said.words[0])
     if single and len(held) <= 2 and not named:
         return Reference(Need.THIN, said.words[single[0]].text, core)

@@ -24,8 +24,8 @@ class Variants(dspy.Module):
         return Original().by_rule(reading)
 
     def wants_model(self, reading: Reading) -> bool:
-        """Tell whether a model could find better words."""
-        return True
+        """Tell whether a model could find better words than spelling repaired."""
+        return not reading.repairs
 
     async def by_model(self, reading: Reading, *, deadline: float) -> tuple[Draft | None, Answer]:
         """Draft the question beside a model's wordings of it."""
