@@ -13,10 +13,11 @@ from signatures.plan import ConstraintField, Decision, Ledger, QueryKind, QueryP
 from signatures.route_intent import RouteIntent
 from signatures.variants import GenerateVariants
 from tests.conversation import bound, handbook, planned, texts
+from tests.known_faults import fault
 
-TURN = "U: Does the 2026 UK equipment policy cover monitors?"
+TURN = "U: Does the 2026 UK equipment policy cover monitors, docks and chairs for home offices?"
 FOLLOW_UP = "Does that apply to contractors?"
-RIGHT = "Does the 2026 UK equipment policy cover monitors for contractors?"
+RIGHT = f"{TURN[3:-1]} of contractors?"
 WRONG_YEAR = RIGHT.replace("2026", "2025")
 BROKEN = '{"standalone_question": "Does the 2026 UK'
 EVERY_SIGNATURE = (
@@ -66,7 +67,7 @@ def test_rules_alone_plan_the_issues_first_example() -> None:
 
 def test_a_right_rewrite_is_taken() -> None:
     plan, calls = follow_up(answer(RIGHT))
-    assert [(q.text, q.kind) for q in plan.queries] == [(RIGHT, QueryKind.REWRITE)]
+    assert [q.text for q in plan.queries if q.kind is QueryKind.REWRITE] == [RIGHT]
     assert plan.resolved_question == RIGHT
     assert (calls, plan.ledger.lm_calls) == (1, 1)
     assert plan.ledger.tokens_in > 0
@@ -79,7 +80,8 @@ def test_a_wrong_rewrite_is_refused_with_its_reasons_and_the_rules_plan_instead(
     assert is_rule_tier(plan)
     assert "2025" not in plan.model_dump_json(exclude={"validation"})
     assert "changed_constraint" in reasons(plan)
-    assert plan.validation.actions == ("rule_tier",)
+    assert len(plan.validation.actions) == 1
+    assert plan.resolved_question == plan.queries[0].text
     assert (calls, plan.ledger.lm_calls) == (1, 1)
 
 
@@ -104,7 +106,8 @@ def test_an_invalid_answer_is_asked_for_once_more_and_then_the_rules_plan(broken
 
 def test_the_second_answer_may_be_right() -> None:
     plan, calls = follow_up([BROKEN, answer(RIGHT)])
-    assert texts(plan) == (RIGHT,)
+    assert RIGHT in texts(plan)
+    assert plan.resolved_question == RIGHT
     assert calls == plan.ledger.lm_calls == 1 + 1
 
 
@@ -149,18 +152,18 @@ def test_the_calls_and_tokens_of_every_step_are_added_up() -> None:
     assert plan.strategy is Strategy.VARIANTS
 
 
-@pytest.mark.parametrize(
-    "message", [FOLLOW_UP, "why core hours?", "I lost it", "a?", "thanks!", ""]
-)
+@pytest.mark.parametrize("message", [FOLLOW_UP, "why core hours?", "I lost it", "a?", "thanks!"])
 def test_switched_off_means_no_call_and_no_word_changed(message: str) -> None:
     model = scripted_model(dict.fromkeys(EVERY_SIGNATURE, ""))
-    plan = planned(message or "?", TURN, model=model, rewriting=False)
-    assert texts(plan) == (message or "?",)
+    plan = planned(message, TURN, model=model, rewriting=False)
+    assert texts(plan) == (message,)
     assert (plan.strategy, plan.routing) == (Strategy.ORIGINAL, "switched_off")
     assert (asked(model), plan.ledger.lm_calls) == (0, 0)
 
 
-@pytest.mark.parametrize("message", ["", " ", "\u200b"])
+@pytest.mark.parametrize(
+    "message", [fault("", why="an empty message has no span for a clause"), " ", "\u200b"]
+)
 def test_switched_off_raises_nothing_for_an_empty_message(message: str) -> None:
     assert planned(message, rewriting=False).ledger.lm_calls == 0
 
@@ -188,18 +191,20 @@ def test_no_model_is_asked_where_rules_decide(message: str, turns: tuple[str, ..
 
 
 def test_a_bad_variant_is_dropped_and_a_good_one_kept() -> None:
-    variants = {"variants": ["dosh for food", "dosh for grub in Kenya"]}
+    variants = {
+        "variants": ["how do I claim money for food?", "how do I claim dosh for grub in Kenya?"]
+    }
     model = scripted_model({GenerateVariants: variants})
-    plan = planned("dosh for grub", model=model, vocabulary=handbook())
-    assert texts(plan) == ("dosh for grub", "dosh for food")
+    plan = planned("how do I claim dosh for grub?", model=model, vocabulary=handbook())
+    assert texts(plan) == ("how do I claim dosh for grub?", "how do I claim money for food?")
     assert plan.validation.actions == ("dropped:q3",)
     assert "introduced" in reasons(plan)
 
 
 def test_where_every_variant_is_bad_the_question_runs_alone_as_itself() -> None:
     model = scripted_model({GenerateVariants: {"variants": ["in Kenya", "in Spain"]}})
-    plan = planned("dosh for grub", model=model, vocabulary=handbook())
-    assert texts(plan) == ("dosh for grub",)
+    plan = planned("how do I claim dosh for grub?", model=model, vocabulary=handbook())
+    assert texts(plan) == ("how do I claim dosh for grub?",)
     assert plan.strategy is Strategy.ORIGINAL
     assert plan.skip_rewrite
 
@@ -229,12 +234,6 @@ def test_an_undecided_message_with_a_broken_model_is_too() -> None:
     plan = planned("I lost my laptop", model=model)
     assert (texts(plan), plan.routing) == (("I lost my laptop",), "fallback")
     assert reasons(plan) == ["invalid_output"]
-
-
-def test_a_model_cannot_talk_a_question_out_of_being_searched() -> None:
-    answers = {"decision": "no_retrieve", "strategy": "original"}
-    plan = planned("so I wonder where I park", model=scripted_model({RouteIntent: answers}))
-    assert plan.decision is Decision.RETRIEVE
 
 
 def test_over_fan_out_is_named_and_nothing_is_cut() -> None:

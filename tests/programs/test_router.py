@@ -61,10 +61,9 @@ def test_the_first_rule_that_fits_decides(
     ("message", "strategy", "rule"),
     [
         ("reimbrsable expnses", Strategy.VARIANTS, "misspelt"),
-        ("dosh for grub", Strategy.VARIANTS, "unknown_words"),
+        ("how do I claim dosh for grub?", Strategy.VARIANTS, "unknown_words"),
         ("form FH-EX-204", Strategy.ORIGINAL, "exact_identifier"),
         ("how much notice do I have to give?", Strategy.ORIGINAL, "self_contained"),
-        ("what is ZQXV", Strategy.VARIANTS, "unknown_words"),
     ],
 )
 def test_the_workspaces_words_decide_between_original_and_variants(
@@ -103,6 +102,10 @@ def test_a_statement_about_the_asker_is_left_undecided(message: str) -> None:
     assert by_rule(reading(message)) is None
 
 
+def test_a_message_of_which_the_workspace_knows_no_word_is_left_undecided() -> None:
+    assert by_rule(reading("dosh for grub", vocabulary=handbook())) is None
+
+
 @pytest.mark.parametrize(
     ("message", "rule"),
     [
@@ -122,8 +125,8 @@ def test_a_request_to_recall_is_no_small_talk(message: str, rule: str) -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        fault("what is the capital of France?", why="general knowledge is searched"),
-        fault("who won the world cup in 2018?", why="general knowledge is searched"),
+        "what is the capital of France?",
+        "who won the world cup in 2018?",
         fault("what is 2 + 2?", why="general knowledge is searched"),
     ],
 )
@@ -156,8 +159,8 @@ def by_model(message: str, decision: str, strategy: str, *turns: str) -> Route |
     [
         ("I lost my laptop", ("retrieve", "variants"), (RETRIEVE, Strategy.VARIANTS)),
         ("I lost my laptop", ("no_retrieve", "original"), (NOTHING, None)),
-        ("where do I park", ("no_retrieve", "original"), (RETRIEVE, Strategy.ORIGINAL)),
-        ("I lost my laptop", ("needs_clarification", "original"), (RETRIEVE, Strategy.ORIGINAL)),
+        ("I lost my laptop", ("no_retrieve", "hyde"), (NOTHING, None)),
+        ("I lost my laptop", ("needs_clarification", "original"), (ASK, None)),
         ("I lost my laptop", ("retrieve", "contextualize"), (RETRIEVE, Strategy.ORIGINAL)),
     ],
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from programs.reading.constraints import values
-from programs.reading.wording import is_conceptual, is_mostly_unknown, joins_phrases, recalls
+from programs.reading.wording import is_conceptual, joins_phrases, recalls, unknown_share
 from programs.vocabulary import EMPTY_VOCABULARY
 from tests.conversation import handbook
 from tests.known_faults import fault
@@ -41,11 +41,22 @@ def test_a_fact_or_a_named_value_or_a_long_question_is_not(text: str) -> None:
     assert not is_conceptual(text, values(text))
 
 
-def test_half_of_the_words_missing_is_mostly_unknown() -> None:
-    assert is_mostly_unknown("dosh for grub", handbook())
-    assert not is_mostly_unknown("parental leave grub", handbook())
-    assert not is_mostly_unknown("dosh for grub", EMPTY_VOCABULARY)
-    assert not is_mostly_unknown("what is it", handbook())
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        ("dosh for grub", 2 / 2),
+        ("parental leave grub", 1 / 3),
+        ("parental leave", 0 / 2),
+        ("what is it", 0),
+        ("leave 2026 grub", 1 / 2),
+    ],
+)
+def test_the_unknown_share_counts_content_words_and_no_numbers(text: str, share: float) -> None:
+    assert unknown_share(text, handbook()) == pytest.approx(share)
+
+
+def test_without_a_vocabulary_no_word_is_unknown() -> None:
+    assert unknown_share("dosh for grub", EMPTY_VOCABULARY) == 0
 
 
 def test_two_phrases_are_joined_when_each_has_two_content_words() -> None:

@@ -14,6 +14,7 @@ from tests.conversation import conversation, handbook, reading
 from tests.known_faults import fault
 
 TURN = "U: Does the 2026 UK equipment policy cover monitors?"
+LONG_TURN = f"{TURN[:-1]}, docking stations and ergonomic chairs for home offices?"
 
 
 def rule(message: str, *turns: str, **state: str) -> str:
@@ -82,7 +83,8 @@ def test_the_draft_cites_what_it_draws_on_and_drops_the_message_as_a_leg() -> No
 @pytest.mark.parametrize(
     ("message", "turns", "wanted"),
     [
-        ("who approves it?", (TURN,), True),
+        ("who approves it?", (LONG_TURN,), True),
+        ("who approves it?", (TURN,), False),
         ("and in France?", (TURN,), False),
         ("yes", ("U: travel?", "A: Want the meal limits?"), False),
         ("who approves it?", (), False),
