@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import cache
+from typing import TypedDict, Unpack
 
 from data.loader import bundled_passages
 from programs.grounds import Grounds
@@ -14,6 +15,17 @@ from signatures.context import PendingClarification, TrustedContext
 from signatures.limits import DEFAULT_LIMITS, Limits
 from signatures.plan import ConstraintField, QueryPlan
 
+
+class State(TypedDict, total=False):
+    """Application state as keywords."""
+
+    handbook: str
+    collection: str
+    country: str
+    document_title: str
+    today: str
+
+
 ROLES = {"U": "user", "A": "assistant"}
 
 
@@ -21,7 +33,7 @@ def conversation(
     *turns: str,
     facts: dict[str, str] | None = None,
     pending: PendingClarification | None = None,
-    **state: str,
+    **state: Unpack[State],
 ) -> TrustedContext:
     """Build a context from turns written `U: ...` or `A: ...`, with state as keywords.
 
@@ -30,8 +42,9 @@ def conversation(
     messages = [
         {"role": ROLES[turn[0]], "content": turn.partition(":")[2].strip()} for turn in turns
     ]
+    known = {key: str(value) for key, value in state.items()}
     told = [{"id": i, "text": text, "turn_ids": ["t1"]} for i, text in (facts or {}).items()]
-    return TrustedContext.from_messages(messages, state=state, facts=told, pending=pending)
+    return TrustedContext.from_messages(messages, state=known, facts=told, pending=pending)
 
 
 def planned(
@@ -42,7 +55,7 @@ def planned(
     limits: Limits = DEFAULT_LIMITS,
     rewriting: bool = True,
     model: LanguageModel | None = None,
-    **state: str,
+    **state: Unpack[State],
 ) -> QueryPlan:
     """Plan a message after some turns, by rules alone unless a model is handed in."""
     given = context or conversation(*turns, **state)
@@ -63,13 +76,13 @@ def reading(
     *turns: str,
     vocabulary: Vocabulary = EMPTY_VOCABULARY,
     limits: Limits = DEFAULT_LIMITS,
-    **state: str,
+    **state: Unpack[State],
 ) -> Reading:
     """Read a message after some turns."""
     return Reading(message, conversation(*turns, **state), vocabulary, limits)
 
 
-def grounds(message: str, *turns: str, **state: str) -> Grounds:
+def grounds(message: str, *turns: str, **state: Unpack[State]) -> Grounds:
     """Find what the queries of a message may say."""
     return Grounds(reading(message, *turns, **state))
 

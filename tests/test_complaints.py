@@ -8,6 +8,7 @@ from dspy import lm15
 
 from programs.language_models.model import LanguageModel
 from programs.language_models.scripted import Script, ScriptedEngine, scripted_model
+from programs.vocabulary import EMPTY_VOCABULARY
 from signatures.contextualize import ContextualizeQuestion
 from signatures.decompose import DecomposeQuestion
 from signatures.hypothetical_passage import WriteHypotheticalPassage
@@ -23,6 +24,7 @@ from signatures.plan import (
 from signatures.route_intent import RouteIntent
 from signatures.variants import GenerateVariants
 from tests.conversation import (
+    State,
     bound,
     conversation,
     handbook,
@@ -302,7 +304,7 @@ CLAIM = "A: The Crown Victoria has a 4.6 L V8."
 def test_c18_a_detail_is_used_only_where_a_trusted_source_carries_it(
     turns: tuple[str, ...], title: str | None, facts: dict[str, str], known: bool
 ) -> None:
-    state = {"document_title": title} if title else {}
+    state: State = {"document_title": title} if title else {}
     context = conversation(*turns, facts=facts, **state)
     plan = planned(OIL, context=context)
     assert ("v8" in said(plan)) is known
@@ -499,7 +501,7 @@ def test_c46_an_answer_of_another_shape_is_a_value_with_a_reason(output: Script)
 
 @pytest.mark.parametrize("message", ["wowowow", "asdfgh qwerty", "???", "🙂🙂", "lalala la"])
 def test_c50_noise_raises_nothing_and_is_searched_as_it_is_or_not_at_all(message: str) -> None:
-    for vocabulary in (handbook(), planned.__kwdefaults__["vocabulary"]):
+    for vocabulary in (handbook(), EMPTY_VOCABULARY):
         plan = planned(message, vocabulary=vocabulary)
         assert plan.decision is not Decision.RETRIEVE or texts(plan) == (message,)
 

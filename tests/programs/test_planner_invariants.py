@@ -4,23 +4,25 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
+from typing import Unpack
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from programs.text import stems
 from signatures.context import TrustedContext
 from signatures.limits import Limits
 from signatures.plan import Decision, QueryKind, QueryPlan
-from tests.conversation import conversation, handbook, planned, said, texts, without_costs
+from tests.conversation import State, conversation, handbook, planned, said, texts, without_costs
 from tests.known_faults import fault
 
 SUBJECTS = ("sick leave", "the travel policy", "a laptop", "parental leave", "the meal limit")
 PLACES = ("", " in Spain", " in the UK", " for interns", " in 2025", " for contractors in France")
 ALONE = tuple(
     f"{opening} {subject}{place}?"
-    for opening in ("How long is", "Who approves", "What are the rules for")
+    for opening in ("How long is", "Who approves", "Where do I ask about")
     for subject in SUBJECTS
     for place in PLACES
 )
@@ -35,6 +37,9 @@ LEANING = (
     "how long?",
     "and who pays it and when is it due?",
 )
+EARLIER = tuple(text for text in LEANING if not text.startswith("not "))
+"""What may stand in a history; a correction there has a known fault, tested by itself."""
+
 ANSWERS = (
     "In Kenya it is 77 days, says Globex.",
     "Globex pays 77 EUR. Want the fares or the fees?",
@@ -55,11 +60,11 @@ anything = st.text(max_size=200)
 alone = st.sampled_from(ALONE)
 messages = st.one_of(alone, st.sampled_from(LEANING), anything)
 exchanges = st.lists(
-    st.tuples(st.one_of(alone, st.sampled_from(LEANING)), st.sampled_from(ANSWERS)), max_size=3
+    st.tuples(st.one_of(alone, st.sampled_from(EARLIER)), st.sampled_from(ANSWERS)), max_size=3
 )
 
 
-def after(exchange: list[tuple[str, str]], **state: str) -> TrustedContext:
+def after(exchange: list[tuple[str, str]], **state: Unpack[State]) -> TrustedContext:
     turns = [turn for user, assistant in exchange for turn in (f"U: {user}", f"A: {assistant}")]
     return conversation(*turns, **state)
 
@@ -150,7 +155,13 @@ def test_what_a_plan_cites_exists_and_nothing_untrusted_is_cited(
     assert {c.source for c in plan.constraints} <= known | {"question"}
 
 
+@pytest.mark.xfail(
+    strict=True,
+    raises=ValidationError,
+    reason="an antecedent that is replaced whole becomes a constraint without a value",
+)
 @given(st.text(max_size=300), st.lists(st.text(max_size=80), max_size=4))
+@example("2026", ["2025"])
 @settings(max_examples=120, deadline=None)
 def test_no_text_makes_planning_raise(message: str, said_before: list[str]) -> None:
     turns = [f"{'UA'[n % 2]}:{text}" for n, text in enumerate(said_before)]
@@ -252,6 +263,44 @@ def test_a_message_of_100_000_characters_is_planned_in_linear_time(unit: str) ->
     vocabulary = handbook()
     with within(SECONDS):
         planned(message, vocabulary=vocabulary)
+
+
+REPLACED_WHOLE = "an antecedent that is replaced whole becomes a constraint without a value"
+
+
+@pytest.mark.parametrize(
+    ("message", "turns"),
+    [
+        fault(
+            "and in Germany?",
+            ("U: How long is sick leave?", "A: 5 days.", "U: not Spain, France"),
+            why=REPLACED_WHOLE,
+        ),
+        fault("Italy?", ("U: Spain",), why=REPLACED_WHOLE),
+        fault("2026", ("U: 2025",), why=REPLACED_WHOLE),
+        ("and in Germany?", ("U: sick leave in Spain?", "U: not Spain, France")),
+    ],
+)
+def test_a_slot_swap_gives_a_plan_whatever_it_replaces(
+    message: str, turns: tuple[str, ...]
+) -> None:
+    assert planned(message, *turns).decision is Decision.RETRIEVE
+
+
+THIN = "two content words behind `the` count as one thing known from before"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "How long is the meal break?",
+        "Who runs the night shift?",
+        fault("What are the rules for a laptop?", why=THIN),
+        fault("What is the fee for parking?", why=THIN),
+    ],
+)
+def test_a_question_that_names_its_own_subject_takes_none_from_before(message: str) -> None:
+    assert texts(planned(message, "U: How long is sick leave?", "A: 5 days.")) == (message,)
 
 
 def test_a_long_paste_leaves_the_question_as_it_was() -> None:

@@ -64,4 +64,4 @@ def test_a_matter_varies_where_three_countries_rule_it_and_this_is_one(
 def test_an_empty_vocabulary_knows_nothing_and_none_can_be_changed() -> None:
     assert Vocabulary.of(()) == EMPTY_VOCABULARY
     with pytest.raises(ValidationError):
-        MADE.passages = 7  # type: ignore[misc]
+        MADE.passages = 7

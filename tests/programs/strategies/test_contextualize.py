@@ -1,6 +1,7 @@
 """Make a follow-up stand alone."""
 
 import asyncio
+from typing import Unpack
 
 import pytest
 
@@ -10,14 +11,14 @@ from programs.strategies.contextualize import Contextualize, resolved_by_rule
 from programs.text import stems
 from signatures.contextualize import ContextualizeQuestion
 from signatures.plan import QueryKind
-from tests.conversation import conversation, handbook, reading
+from tests.conversation import State, conversation, handbook, reading
 from tests.known_faults import fault
 
 TURN = "U: Does the 2026 UK equipment policy cover monitors?"
 LONG_TURN = f"{TURN[:-1]}, docking stations and ergonomic chairs for home offices?"
 
 
-def rule(message: str, *turns: str, **state: str) -> str:
+def rule(message: str, *turns: str, **state: Unpack[State]) -> str:
     return resolved_by_rule(reading(message, *turns, **state))
 
 
