@@ -88,6 +88,7 @@ class Expected(Frozen):
 class CaseContext(Frozen):
     """The conversation before the message, as the application would hand it over."""
 
+    asker: str | None = None
     turns: tuple[Turn, ...] = ()
     facts: tuple[SummaryFact, ...] = ()
     state: ApplicationState = ApplicationState()
@@ -97,7 +98,11 @@ class CaseContext(Frozen):
     def trusted(self) -> TrustedContext:
         """Keep what a planner may see."""
         return TrustedContext(
-            turns=self.turns, facts=self.facts, state=self.state, pending=self.pending
+            asker=self.asker,
+            turns=self.turns,
+            facts=self.facts,
+            state=self.state,
+            pending=self.pending,
         )
 
 

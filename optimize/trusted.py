@@ -1,5 +1,7 @@
 """What a case says, by whom: the texts a measure may trust, and all that can be reached."""
 
+import re
+
 from data.schema import Case
 
 
@@ -19,7 +21,19 @@ def trusted_texts(case: Case) -> tuple[str, ...]:
         *((pending.original_question, *(c.text for c in pending.candidates)) if pending else ()),
         *(text for required in expected.required for text in (required.value, *required.surfaces)),
         *expected.allowed,
+        *_offers(case),
     )
+
+
+def _offers(case: Case) -> tuple[str, ...]:
+    """Give the last sentence of every assistant turn whose offer the label says is accepted."""
+    accepted = {
+        source.removeprefix("accepted:")
+        for source in case.expected.evidence
+        if source.startswith("accepted:")
+    }
+    offering = [turn.text.strip() for turn in case.context.turns if turn.id in accepted]
+    return tuple(re.split(r"(?<=[.!?])\s+", text)[-1] for text in offering)
 
 
 def reachable_texts(case: Case) -> tuple[str, ...]:

@@ -74,8 +74,10 @@ def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
     """List the protected values every query of a draft is held to, each with its source."""
     found = [_constraint(value, "question") for value in reading.values]
     if reading.topic and set(reading.topic.sources) & set(draft.evidence):
+        resumed = reading.acceptance or reading.choice
         for phrase in reading.topic.phrases:
-            found.append(subject_of(reading, phrase))
+            if not resumed:
+                found.append(subject_of(reading, phrase))
             found += [_constraint(v, phrase.source) for v in phrase_values(reading, phrase.text)]
     if reading.acceptance and len(reading.acceptance.accepted) == 1:
         source = f"accepted:{reading.acceptance.turn_id}"

@@ -15,7 +15,8 @@ class Correction(NamedTuple):
 
 
 _OPENS = re.compile(
-    r"^(?:no+\b(?!\s+one\b)[\s,.!-]*)+(?=\S)"
+    r"^(?:oops|sorry|wait|whoops)[\s,]+(?=\S.*\bi\s+mean(?:t)?[\s.!]*$)"
+    r"|^(?:no+\b(?!\s+one\b)[\s,.!-]*)+(?=\S)"
     r"|^(?:sorry|oops|wait|actually)?[\s,]*(?:i\s+(?:meant|mean)\b|not\s+(?:that|this)\b)"
     r"|^(?=not\s+[^,]+,\s*\S)"
     r"|^(?:that'?s|this\s+is|thats)\s+not\s+what\b"
@@ -25,6 +26,7 @@ _OPENS = re.compile(
 _NOT_BUT = re.compile(
     r"^\s*not\s+(?:the\s+)?(?P<wrong>[^,]+?)(?:,|\s+but)\s+(?P<meant>.+)$", re.IGNORECASE
 )
+_MEANT_BEHIND = re.compile(r"[\s,]+i\s+mean(?:t)?[\s.!]*$", re.IGNORECASE)
 _SENTENCE = re.compile(r"[.!;]\s+")
 
 
@@ -33,7 +35,7 @@ def correction(text: str) -> Correction | None:
     opened = _OPENS.match(normalise(text.lstrip()))
     if opened is None:
         return None
-    rest = text.lstrip()[opened.end() :].strip(" ,.-")
+    rest = _MEANT_BEHIND.sub("", text.lstrip()[opened.end() :]).strip(" ,.-")
     swapped = _NOT_BUT.match(rest)
     if swapped:
         return Correction(swapped["meant"].strip(" ,.-?!"), swapped["wrong"].strip())

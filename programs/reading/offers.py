@@ -10,7 +10,7 @@ from programs.text import normalise, stem, tokens
 YES = grammar.words(
     "yes yeah yep yup ya sure ok okay please pls absolutely definitely exactly correct right thanks thank you "
     "go ahead do that it sounds good great perfect that's thats one the would be this lovely cool fine y yea aye "
-    "let's lets let us on alright thing bit mean meant i i'd id like love want"
+    "helpful let's lets let us on alright thing bit mean meant i i'd id like love want"
 )
 ORDINALS = {
     "first": 0,
@@ -34,6 +34,11 @@ _DOING = re.compile(
     r"|give|tell|share|send|summari[sz]e|describe|walk\s+you\s+through|hear|talk|cover)\b\s*(?:you\s+|me\s+)?(?:about\s+|through\s+|on\s+|to\s+|more\s+)*(?:how\s+to\s+)?",
     re.IGNORECASE,
 )
+_IF_YOU_LIKE = re.compile(
+    r"[\s,]*\b(?:if\s+you(?:'d)?\s+(?:like|want|wish|prefer)|if\s+that\s+helps|just\s+say\b.*|let\s+me\s+know\b.*)"
+    r"[\s.!]*$",
+    re.IGNORECASE,
+)
 _SENTENCE = re.compile(r"[^.?!\n]+[.?!]?")
 
 
@@ -54,12 +59,12 @@ class Acceptance(NamedTuple):
 def offer(turn_id: str, text: str) -> Offer | None:
     """Read the options that an assistant turn ends on, or None when it offers nothing."""
     sentences = [m.group().strip() for m in _SENTENCE.finditer(text) if m.group().strip()]
-    if not sentences or not sentences[-1].endswith("?"):
+    if not sentences or not (sentences[-1].endswith("?") or _IF_YOU_LIKE.search(sentences[-1])):
         return None
     for sentence in reversed(sentences[-2:]):
         match = _OFFER.search(sentence)
         if match and content(sentence[match.end() :]):
-            return Offer(turn_id, _options(sentence[match.end() :]))
+            return Offer(turn_id, _options(_IF_YOU_LIKE.sub("", sentence[match.end() :])))
     return None
 
 

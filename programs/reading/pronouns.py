@@ -32,13 +32,13 @@ def is_introduced(said: Utterance, place: int, *, conversation: bool) -> bool:
     likely to mean the topic, unless it comes right behind a subordinating word.
     """
     start = said.words[place].start
+    if said.plain[place] in grammar.PERSONS:
+        return said.has_noun_phrase(place, grammar.POSSESSING)
     if _names_before_boundary(said, place, start):
         return True
     subordinate = said.before(place) in grammar.SUBORDINATORS
     if subordinate and (said.has_noun_phrase(place - 1) or said.names_something(start)):
         return True
-    if said.plain[place] in grammar.PERSONS:
-        return said.has_noun_phrase(place, grammar.POSSESSING)
     if said.plain[place] in ("its", "their") or not conversation:
         return said.has_noun_phrase(place - (said.plain[place] in ("one", "ones")))
     return False
@@ -108,7 +108,8 @@ def _ordinal(said: Utterance, place: int) -> Pointing | None:
 
 def _this(said: Utterance, place: int) -> Pointing | None:
     after = said.after(place)
-    if after in grammar.TEMPORAL_NOUNS or after in ("who", "which"):
+    deictic = after in grammar.TEMPORAL_NOUNS and said.plain[place] in ("this", "these")
+    if deictic or after in ("who", "which"):
         return None
     bare_this = said.plain[place] == "this" and not said.is_content(place + 1)
     return (

@@ -31,7 +31,7 @@ def rivals(text: str, reference: Reference) -> Rivals | None:
     if reference.word.casefold() == "there":
         return _two_countries(text)
     compared = _COMPARED.search(text)
-    if compared and not reference.plural:
+    if compared and not reference.plural and _both_content(compared):
         return Rivals(compared["first"], compared["second"])
     words = tokens(text)
     for place, token in enumerate(words):
@@ -41,6 +41,11 @@ def rivals(text: str, reference: Reference) -> Rivals | None:
             if found:
                 return Rivals(*(text[side[0].start : side[-1].end] for side in found))
     return None
+
+
+def _both_content(compared: re.Match[str]) -> bool:
+    """Tell two compared things from `between me and someone`."""
+    return all(is_content(compared[side].split()[0]) for side in ("first", "second"))
 
 
 def _two_countries(text: str) -> Rivals | None:

@@ -1,0 +1,108 @@
+"""Sentences that tell the system what to do instead of asking a document."""
+
+import re
+from typing import Literal
+
+from programs import grammar
+from programs.reading.question_form import QUESTION_START, STARTS_AS_QUESTION, either
+from programs.text import WORD, normalise
+
+Reason = Literal["directive", "scope_request", "paste", "noise"]
+
+IMPERATIVES = grammar.words(
+    "answer ignore forget disregard pretend act override bypass search look query go add append "
+    "prepend include set drop remove switch print reveal output respond reply disable enable assume "
+    "treat imagine roleplay obey follow insert put use check open access grant skip stop delete write"
+)
+SYSTEM_NOUNS = grammar.words(
+    "rule rules instruction instructions prompt prompts system filter filters planner query queries "
+    "search searches json mode output constraint constraints variants command commands message "
+    "messages guardrails restrictions context developer assistant bit above paste pasted"
+)
+SCOPE_NOUNS = grammar.words(
+    "tenant tenants workspace workspaces scope scopes role roles permission permissions folder "
+    "folders channel channels index collection collections database databases drive drives admin "
+    "administrator handbook handbooks everything repository repositories share shares site"
+)
+SCOPE_QUALIFIERS = grammar.words(
+    "other another every all confidential private restricted secret hidden only also too well "
+    "everyone else whole entire their theirs board admin administrator root tenant tenants workspace"
+)
+_ROLE_NAMES = r"(?:system|assistant|developer|planner|user|note\s+to\s+\w+)"
+ROLE_LABEL = re.compile(rf"\W*{_ROLE_NAMES}\s*:", re.IGNORECASE)
+ROLE_PLAY = re.compile(
+    r"^(?:you are now|you're now|from now on|as an? (?:admin|administrator|system|root)\b"
+    r"|every (?:query|search|answer)|always (?:search|query|answer|add|include|append|respond)"
+    rf"|never (?:ask|refuse|clarify)|{_ROLE_NAMES}\s*:)",
+)
+ORDERS_MACHINES = re.compile(
+    r"\b(?:ai|assistants?|agents?|bots?|models?|llms?|planners?|chatbots?)\b[^?]{0,60}"
+    r"\b(?:must|should|shall|have\s+to|need\s+to|will\s+now|are\s+to)\b"
+)
+ALLOWS = re.compile(
+    r"^you\s+(?:can|may|must|should|need\s+to|have\s+to)\s+(?:\w+ly\s+)?"
+    rf"(?:{either(IMPERATIVES)})\b"
+)
+ASSIGNMENT = re.compile(r"\b[a-z_]+\s*=\s*[\"'\w*]")
+REQUEST = re.compile(r"^(?:(?:can|could|would|will)\s+you|you)\s+(?:please\s+)?")
+
+COLON = re.compile(r":\s+(?=\S)")
+HANDOVER = re.compile(
+    r",?\s*\b(?:and|then)\s+(?:then\s+)?(?:please\s+)?"
+    r"(?:tell|show|let|give|answer|explain)\s+(?:me|us)?\b\s*",
+    re.IGNORECASE,
+)
+TURN = re.compile(
+    rf"[,;–-]+\s*(?:(?:anyway|so|but|now|ok|okay|also)[\s,]+)*(?={QUESTION_START})", re.IGNORECASE
+)
+TAIL = re.compile(
+    r"\b(?:for|about|on|regarding)\s+(?:that|this|it|those|these)\s*[?.!]*$", re.IGNORECASE
+)
+
+
+def directive(sentence: str) -> Reason | None:
+    """Tell why a sentence is no question to a document, or None when it may be one."""
+    plain = normalise(sentence).lstrip("\"'*-# ")
+    said = _without_openers(plain)
+    if ROLE_PLAY.match(plain) or ROLE_PLAY.match(said):
+        return "directive"
+    found = [match.group() for match in WORD.finditer(said)]
+    if ALLOWS.match(said):
+        return "scope_request" if SCOPE_NOUNS & {*found} else "directive"
+    if ORDERS_MACHINES.search(plain) and not STARTS_AS_QUESTION.match(plain):
+        return "directive"
+    return _imperative(WORD.findall(REQUEST.sub("", said)), plain)
+
+
+def _imperative(found: list[str], plain: str) -> Reason | None:
+    """Judge a sentence by the verb it opens with and the things it names."""
+    if not found or found[0] not in IMPERATIVES:
+        return None
+    named = {*found[1:]}
+    scope = bool(named & SCOPE_NOUNS)
+    if scope and (named & SCOPE_QUALIFIERS or ASSIGNMENT.search(plain) or found[0] == "pretend"):
+        return "scope_request"
+    steers = found[0] == "pretend" or ASSIGNMENT.search(plain) or named & SYSTEM_NOUNS
+    return "directive" if steers else None
+
+
+def handover(text: str, start: int, end: int) -> tuple[int, int]:
+    """Find where the directive in a sentence ends and the question it leads to begins."""
+    sentence = text[start:end]
+    if ROLE_LABEL.match(sentence) or ORDERS_MACHINES.search(normalise(sentence)):
+        turns: tuple[re.Pattern[str], ...] = (HANDOVER, TURN)
+    else:
+        turns = (COLON, HANDOVER, TURN)
+    for pattern in turns:
+        match = pattern.search(text, start, end)
+        if match and match.start() > start:
+            return match.start(), match.end()
+    tail = TAIL.search(text, start, end)
+    return (tail.start(), tail.start()) if tail else (end, end)
+
+
+def _without_openers(plain: str) -> str:
+    words = plain.split()
+    while len(words) > 1 and words[0].strip(",.!;:") in grammar.OPENERS - {"you"}:
+        words.pop(0)
+    return " ".join(words)
