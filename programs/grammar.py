@@ -16,9 +16,9 @@ AUXILIARIES = words(
 
 SUBJECT_PRONOUNS = words("i you we he she they it this that there one someone somebody anyone")
 
-SUBJECTS = words("i im ive id ill we you he she they it its theres")
+SUBJECTS = words("i im ive id we you he she they it its theres")
 
-ASKER = words("i im ive id ill me my mine myself we our ours us were")
+ASKER = words("i im ive id me my mine myself we our ours us were")
 
 THINGS = words("it its this that these those one ones same them they their theirs such")
 PEOPLE = words("he him his she her hers they them their theirs")

@@ -1,7 +1,7 @@
 """Which words of a text carry its meaning."""
 
 from programs import grammar
-from programs.text import Token, bare, tokens
+from programs.text import Token, bare, normalise, tokens
 
 
 def content(text: str) -> tuple[Token, ...]:
@@ -11,7 +11,9 @@ def content(text: str) -> tuple[Token, ...]:
 
 def is_content(word: str) -> bool:
     """Tell whether a word is neither a function word nor a light verb."""
-    plain = bare(word)
+    plain, head = bare(word), normalise(word).partition("'")[0]
+    if head != normalise(word) and head in grammar.SUBJECTS | grammar.WH_WORDS:
+        return False
     return plain not in grammar.FUNCTION_WORDS and plain not in grammar.LIGHT_VERBS
 
 
