@@ -2,12 +2,15 @@
 
 from typing import NamedTuple
 
+from wordfreq import zipf_frequency
+
 from programs.reading.clean import clean
 from programs.reading.constraints import positive_values
 from programs.reading.question_form import asks
 from programs.reading.references import Need, content, reference, without_openers
 from programs.reading.small_talk import small_talk
 from programs.reading.spans import Range, anatomy
+from programs.text import tokens
 from signatures.context import TrustedContext, Turn
 from signatures.limits import Limits
 
@@ -107,7 +110,7 @@ def _spoken(turn: Turn, *, conversation: bool) -> tuple[Phrase | None, Need | No
     if not sentences:
         return None, None
     whole = text[sentences[0].start : sentences[-1].end]
-    if small_talk(whole, asks=asks(whole)) or not content(whole):
+    if small_talk(whole, asks=asks(whole)) or not content(whole) or _is_noise(whole):
         return None, None
     chosen = _newest_with_content(text, sentences)
     found = reference(whole, conversation=conversation)
@@ -122,10 +125,17 @@ def _spoken(turn: Turn, *, conversation: bool) -> tuple[Phrase | None, Need | No
 def _newest_with_content(text: str, sentences: tuple[Range, ...]) -> str:
     """Take the newest sentence, with those before it as far as it leans on them."""
     spoken = [text[start:end] for start, end in sentences]
-    place = len(spoken) - 1
+    asking = [place for place, sentence in enumerate(spoken) if asks(sentence)]
+    place = asking[-1] if asking and not _says_enough(spoken[-1]) else len(spoken) - 1
     while place and not _says_enough(spoken[place]):
         place -= 1
     return " ".join(spoken[place:])
+
+
+def _is_noise(text: str) -> bool:
+    """Tell whether a turn is one word that is none."""
+    words = tokens(text)
+    return len(words) == 1 and words[0].text.islower() and zipf_frequency(words[0].text, "en") == 0
 
 
 def _says_enough(sentence: str) -> bool:

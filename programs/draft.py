@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from programs.context import Phrase
 from programs.reading.constraints import Value, positive_values
+from programs.reading.content import content
 from programs.reading.message import Reading
 from programs.reading.spans import Range
 from signatures.plan import (
@@ -77,7 +78,7 @@ def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
         resumed = reading.acceptance or reading.choice
         for phrase in reading.topic.phrases:
             if not resumed:
-                found.append(subject_of(reading, phrase))
+                found += subject_of(reading, phrase)
             found += [_constraint(v, phrase.source) for v in phrase_values(reading, phrase.text)]
     if reading.acceptance and len(reading.acceptance.accepted) == 1:
         source = f"accepted:{reading.acceptance.turn_id}"
@@ -100,14 +101,15 @@ def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def subject_of(reading: Reading, phrase: Phrase) -> Constraint:
+def subject_of(reading: Reading, phrase: Phrase) -> list[Constraint]:
     """Bind a plan to what it refers to: an antecedent's words, less what the message replaces."""
     text = phrase.text
     for gone in reading.swap.replaced if reading.swap else ():
         text = text.replace(gone, " ")
-    return Constraint(
-        field=ConstraintField.OTHER, value=" ".join(text.split()), source=phrase.source
-    )
+    left = " ".join(text.split()).strip(" ?.!,")
+    if not content(left):
+        return []
+    return [Constraint(field=ConstraintField.OTHER, value=left, source=phrase.source)]
 
 
 def phrase_values(reading: Reading, phrase: str) -> tuple[Value, ...]:

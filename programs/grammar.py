@@ -90,6 +90,12 @@ JUDGEMENTS = words(
     "ok okay possible allowed fine true necessary better worth safe legal mandatory required normal best "
     "important enough too hard easy permitted acceptable cheaper"
 )
+NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve".split()
+    )
+}
 TEMPORAL_NOUNS = words(
     "year years month months week weeks quarter morning afternoon evening time times spring summer autumn "
     "fall winter day days weekend friday monday tuesday wednesday thursday saturday sunday half fy"
@@ -140,6 +146,8 @@ COURTESY = OPENERS | words(
     "lovely fantastic amazing clear understood noted done makes sense ty tysm kk fine exactly right nm nvm "
     "never mind yesterday today regards"
 )
+
+COURTEOUS_ADVERBS = words("kindly please just simply immediately now")
 
 CONTINUERS = ("what about", "how about", "what if", "same for", "same question", "same q", "and")
 

@@ -104,7 +104,10 @@ class QueryPlanner(dspy.Module):
         """Plan one message; the prediction's `plan` is a `QueryPlan`."""
         deadline = asyncio.get_running_loop().time() + limits.planning_ms / 1e3
         planning = Planning(Reading(question, context, vocabulary, limits), deadline, self.version)
-        if not rewriting:
+        if not question.strip():
+            nothing = Route(decision=Decision.NO_RETRIEVE, rule="empty")
+            plan = clarification_plan(nothing, planning.reading)
+        elif not rewriting:
             plan = _assemble(planning, ORIGINAL.untouched(planning.reading), "switched_off")
         else:
             plan = await self._follow(await self._route(planning), planning)

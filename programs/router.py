@@ -205,6 +205,8 @@ def self_contained(reading: Reading) -> Route | None:
     statement = not reading.asks and any(
         t.casefold() in grammar.ASKER for t in reading.kept.replace("'", " ").split()
     )
+    if not content(reading.kept) and not reading.topics:
+        return None
     foreign = unknown_share(reading.repaired, reading.vocabulary) == 1
     return None if statement or foreign else retrieve(Strategy.ORIGINAL, "self_contained")
 

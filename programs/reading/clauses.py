@@ -4,20 +4,23 @@ import re
 
 from programs import grammar
 from programs.reading.content import content
-from programs.reading.question_form import AUXILIARY, CONJUNCTION_AHEAD, QUESTION_START, asks
+from programs.reading.question_form import (
+    AUXILIARY,
+    CONDITION,
+    CONJUNCTION_AHEAD,
+    QUESTION_START,
+    asks,
+    either,
+)
 from programs.reading.spans import Range
 from programs.text import WORD, normalise
 
 JOINED = re.compile(
     r"(?:[,;–-]\s*)?\s(?:and|adn|plus|&|also|then|and\s+also|and\s+then)\s+"
-    rf"(?={QUESTION_START})",
+    rf"(?={QUESTION_START})(?!when\s+(?:{either(grammar.QUESTION_SUBJECTS)})\b)",
     re.IGNORECASE,
 )
 COMMA = re.compile(rf"[,;]\s+(?={QUESTION_START})", re.IGNORECASE)
-CONDITION = re.compile(
-    rf"^\W*(?:if|while|because|since|once|given|assuming|suppose|when(?!\s+(?:{AUXILIARY})\b))\b",
-    re.IGNORECASE,
-)
 CHAINED = re.compile(rf"^\W*(?:{AUXILIARY})\s+(?:that|it|this)\b", re.IGNORECASE)
 FURTHER = re.compile(
     r"^\W*(?:and\s+)?(?:also|plus)\s+(?:the|a|an|my|our|whether|any)\b", re.IGNORECASE

@@ -14,10 +14,15 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 
 @dataclass(frozen=True)
 class CleanText:
-    """`text` as a reader sees it; `origin[i]` is where its character `i` stood before."""
+    """`text` as a reader sees it; `origin[i]` is where its character `i` stood before.
+
+    `hid` tells whether the original held what cannot be seen or looks like something else;
+    compatibility forms alone, such as a full-width question mark, hide nothing.
+    """
 
     text: str
     origin: Sequence[int]
+    hid: bool = False
 
     def original_span(self, start: int, end: int) -> tuple[int, int]:
         """Translate a non-empty span of `text` into the offsets of the original."""
@@ -39,7 +44,10 @@ def clean(original: str) -> CleanText:
         folded = _visible(character)
         characters.extend(folded)
         origin.extend([place] * len(folded))
-    return _without_closed_overrides(CleanText(_unmask("".join(characters)), origin))
+    folded = "".join(characters)
+    unmasked = _unmask(folded)
+    hid = unmasked != folded or len(set(origin)) < len(original)
+    return _without_closed_overrides(CleanText(unmasked, origin, hid))
 
 
 def _without_closed_overrides(found: CleanText) -> CleanText:
@@ -52,7 +60,11 @@ def _without_closed_overrides(found: CleanText) -> CleanText:
         for i, character in enumerate(found.text)
         if character != "\u202c" and (character not in BIDI_OVERRIDES or i in opened)
     ]
-    return CleanText("".join(found.text[i] for i in kept), [found.origin[i] for i in kept])
+    if len(kept) == len(found.text):
+        return found
+    return CleanText(
+        "".join(found.text[i] for i in kept), [found.origin[i] for i in kept], hid=True
+    )
 
 
 @lru_cache(maxsize=4_096)

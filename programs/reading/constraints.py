@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from programs import grammar
+from programs.reading.content import is_content
 from programs.reading.places import country_code, country_pattern, is_written_as_country
-from programs.text import normalise, stem, tokens
+from programs.text import Token, normalise, stem, tokens
 from signatures.plan import ConstraintField, Polarity
 
 
@@ -57,8 +59,11 @@ UNITS = (
 )
 _UNIT = "|".join(unit.replace("_", r"\s+") for unit in UNITS.split())
 _NUMBER = r"\d+(?:[.,]\d+)*(?:\s?[km]\b)?"
+_NAMED_NUMBER = "|".join(grammar.NUMBERS)
 QUANTITY = re.compile(
-    rf"[$€£¥₹]\s?{_NUMBER}|\b{_NUMBER}\s?[-]?\s?(?:%|[$€£]|(?:{_UNIT})\b)", re.IGNORECASE
+    rf"[$€£¥₹]\s?{_NUMBER}|\b{_NUMBER}\s?[-]?\s?(?:%|[$€£]|(?:{_UNIT})\b)"
+    rf"|\b(?:{_NAMED_NUMBER})\s+(?:{_UNIT})\b",
+    re.IGNORECASE,
 )
 BARE_NUMBER = re.compile(r"(?<![\w.#/-])\d+(?:[.,]\d+)*(?![\w/-]|[.]\w|%)")
 IDENTIFIER = re.compile(
@@ -67,6 +72,15 @@ IDENTIFIER = re.compile(
 )
 ACRONYM = re.compile(r"\b(?:[A-Z]&[A-Z]|[A-Z][A-Z]+s?)\b")
 VERSION = re.compile(r"\bv(?:ersion\s*)?\d+(?:\.\d+)*\b", re.IGNORECASE)
+LETTERED = re.compile(r"(?<=[a-z]\s)[B-HJ-Z](?=\W|$)(?!['’])")
+_OPENING = frozenset('.?!:\n"-–¿¡(“')
+CURRENCIES = {
+    "$": ("usd", "dollar", "dollars"),
+    "€": ("eur", "euro", "euros"),
+    "£": ("gbp", "pound", "pounds"),
+    "₹": ("inr", "rupee", "rupees"),
+}
+_SIGN_OF = {name: sign for sign, names in CURRENCIES.items() for name in names}
 QUOTED = re.compile(r"\"([^\"\n]{2,80})\"|“([^”\n]{2,80})”")
 NUMBERED = re.compile(
     r"\b(?:form|code|art|article|section|sec|clause|ticket|annex|appendix|item|rule)\.?\s+"
@@ -121,7 +135,7 @@ def negations(text: str) -> Iterator[Value]:
     words = tokens(text)
     for place, token in enumerate(words):
         if is_negator(token.text, text, token.start):
-            if text[token.end : token.end + 1] == "," or words[place + 1 : place + 2] == ():
+            if normalise(token.text) == "no" and _is_interjection(text, place, words):
                 continue
             governed = next(
                 (w for w in words[place + 1 :] if normalise(w.text) not in grammar.FUNCTION_WORDS),
@@ -135,6 +149,12 @@ def negations(text: str) -> Iterator[Value]:
                 max(token.end, governed.end),
                 Polarity.NEGATIVE,
             )
+
+
+def _is_interjection(text: str, place: int, words: tuple[Token, ...]) -> bool:
+    """Tell the answer `no` from the determiner."""
+    token = words[place]
+    return text[token.end : token.end + 1] == "," or place + 1 == len(words)
 
 
 def is_negator(word: str, text: str = "", start: int = 0) -> bool:
@@ -180,11 +200,26 @@ def normal_form(text: str) -> str:
 def _amounts(pattern: re.Pattern[str]) -> Callable[[str], Iterator[Value]]:
     def extract(text: str) -> Iterator[Value]:
         for match in pattern.finditer(text):
-            symbol = next((sign for sign in "$€£¥₹%" if sign in match.group()), "")
-            key = f"amount:{symbol}{normal_form(match.group())}"
+            key = f"amount:{_amount_key(match.group())}"
             yield Value(ConstraintField.AMOUNT, match.group(), key, *match.span())
 
     return extract
+
+
+def _amount_key(text: str) -> str:
+    """Give one form to `€200` and `200 EUR`, and to `10 days` and `ten days`."""
+    words = normal_form(text).split()
+    named = [_SIGN_OF[word] for word in map(normalise, text.split()) if word in _SIGN_OF]
+    signs = [sign for sign in "$€£¥₹%" if sign in text] or named
+    units = stem_units()
+    plain = [str(grammar.NUMBERS.get(word, word)) for word in words if word not in units]
+    return "".join(signs[:1]) + " ".join(plain)
+
+
+@cache
+def stem_units() -> frozenset[str]:
+    """Give the stems of the currency words that a sign stands for."""
+    return frozenset(stem(word) for word in _SIGN_OF)
 
 
 _quantities, _bare_numbers = _amounts(QUANTITY), _amounts(BARE_NUMBER)
@@ -227,9 +262,10 @@ def _names(text: str) -> Iterator[Value]:
     """Find capitalised names; the first word of a sentence is capitalised anyway and is not one."""
     for match in NAME.finditer(text):
         start, surface = match.start(), match.group()
-        if text[:start].rstrip()[-1:] in ("", ".", "?", "!", ":", "\n", '"', "-", "–"):
-            first, _, surface = surface.partition(" ")
-            start += len(first) + 1
+        first, _, rest = surface.partition(" ")
+        opens = text[:start].rstrip()[-1:] in _OPENING or not text[:start].strip()
+        if opens and not (rest and is_content(first)):
+            start, surface = start + len(first) + 1, rest
         if surface and normalise(surface).replace("'", "") not in grammar.FUNCTION_WORDS:
             yield Value(
                 ConstraintField.OTHER,
@@ -250,6 +286,7 @@ EXTRACTORS: tuple[Callable[[str], Iterator[Value]], ...] = (
     _matches(ConstraintField.YEAR, YEAR),
     _quantities,
     _identifiers,
+    _matches(ConstraintField.IDENTIFIER, LETTERED),
     _bare_numbers,
     _acronyms,
     _families,

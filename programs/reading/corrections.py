@@ -18,7 +18,7 @@ _OPENS = re.compile(
     r"^(?:oops|sorry|wait|whoops)[\s,]+(?=\S.*\bi\s+mean(?:t)?[\s.!]*$)"
     r"|^(?:no+\b(?!\s+one\b)[\s,.!-]*)+(?=\S)"
     r"|^(?:sorry|oops|wait|actually)?[\s,]*(?:i\s+(?:meant|mean)\b|not\s+(?:that|this)\b)"
-    r"|^(?=not\s+[^,]+,\s*\S)"
+    r"|^(?=not\s+[^,]+(?:,|\sbut\b)\s*\S)"
     r"|^(?:that'?s|this\s+is|thats)\s+not\s+what\b"
     r"|^(?:sorry[\s,]*)?(?:i\s+(?:phrased|worded|put|said|wrote)\s+(?:that|it)\s+\w+"
     r"|let\s+me\s+rephrase)[\s,.:-]*",
@@ -30,12 +30,23 @@ _MEANT_BEHIND = re.compile(r"[\s,]+i\s+mean(?:t)?[\s.!]*$", re.IGNORECASE)
 _SENTENCE = re.compile(r"[.!;]\s+")
 
 
+def _opened(text: str) -> str | None:
+    """Cut every opener of a correction, or give None where there is none."""
+    rest: str | None = None
+    while match := _OPENS.match(normalise(text)):
+        rest = text[match.end() :].strip(" ,.!-")
+        if not match.end() or not rest:
+            break
+        text = rest
+    return rest
+
+
 def correction(text: str) -> Correction | None:
     """Read a message that corrects what was understood, or None when it does not."""
-    opened = _OPENS.match(normalise(text.lstrip()))
-    if opened is None:
+    rest = _opened(text.strip())
+    if rest is None:
         return None
-    rest = _MEANT_BEHIND.sub("", text.lstrip()[opened.end() :]).strip(" ,.-")
+    rest = _MEANT_BEHIND.sub("", rest).strip(" ,.-")
     swapped = _NOT_BUT.match(rest)
     if swapped:
         return Correction(swapped["meant"].strip(" ,.-?!"), swapped["wrong"].strip())

@@ -17,7 +17,8 @@ IMPERATIVES = grammar.words(
 SYSTEM_NOUNS = grammar.words(
     "rule rules instruction instructions prompt prompts system filter filters planner query queries "
     "search searches json mode output constraint constraints variants command commands message "
-    "messages guardrails restrictions context developer assistant bit above paste pasted"
+    "messages guardrails restrictions context developer assistant bit above paste pasted directions "
+    "orders clarify"
 )
 SCOPE_NOUNS = grammar.words(
     "tenant tenants workspace workspaces scope scopes role roles permission permissions folder "
@@ -28,10 +29,14 @@ SCOPE_QUALIFIERS = grammar.words(
     "other another every all confidential private restricted secret hidden only also too well "
     "everyone else whole entire their theirs board admin administrator root tenant tenants workspace"
 )
-_ROLE_NAMES = r"(?:system|assistant|developer|planner|user|note\s+to\s+\w+)"
+FORCING = grammar.words("bypass override skip disable ignore disregard grant")
+_ROLE_NAMES = (
+    r"(?:system|assistant|developer|planner|user|note\s+to\s+\w+|(?:new\s+)?instructions?|override)"
+)
 ROLE_LABEL = re.compile(rf"\W*{_ROLE_NAMES}\s*:", re.IGNORECASE)
 ROLE_PLAY = re.compile(
-    r"^(?:you are now|you're now|from now on|as an? (?:admin|administrator|system|root)\b"
+    r"^(?:(?:do not|don't|dont|never) (?:ask|clarify|refuse|validate|filter)\b"
+    r"|let'?s (?:play|pretend|imagine)\b|you are now|you're now|from now on|as an? (?:admin|administrator|system|root)\b"
     r"|every (?:query|search|answer)|always (?:search|query|answer|add|include|append|respond)"
     rf"|never (?:ask|refuse|clarify)|{_ROLE_NAMES}\s*:)",
 )
@@ -42,6 +47,9 @@ ORDERS_MACHINES = re.compile(
 ALLOWS = re.compile(
     r"^you\s+(?:can|may|must|should|need\s+to|have\s+to)\s+(?:\w+ly\s+)?"
     rf"(?:{either(IMPERATIVES)})\b"
+)
+ON_THE_PROMPT = re.compile(
+    r"\b(?:system\s+prompt|your\s+(?:system\s+)?(?:prompt|instructions|rules|guidelines))\b"
 )
 ASSIGNMENT = re.compile(r"\b[a-z_]+\s*=\s*[\"'\w*]")
 REQUEST = re.compile(r"^(?:(?:can|could|would|will)\s+you|you)\s+(?:please\s+)?")
@@ -62,14 +70,15 @@ TAIL = re.compile(
 
 def directive(sentence: str) -> Reason | None:
     """Tell why a sentence is no question to a document, or None when it may be one."""
-    plain = normalise(sentence).lstrip("\"'*-# ")
+    plain = normalise(sentence).lstrip("\"'*-#> ")
     said = _without_openers(plain)
     if ROLE_PLAY.match(plain) or ROLE_PLAY.match(said):
         return "directive"
     found = [match.group() for match in WORD.finditer(said)]
     if ALLOWS.match(said):
         return "scope_request" if SCOPE_NOUNS & {*found} else "directive"
-    if ORDERS_MACHINES.search(plain) and not STARTS_AS_QUESTION.match(plain):
+    orders = ORDERS_MACHINES.search(plain) or ON_THE_PROMPT.search(plain)
+    if orders and not STARTS_AS_QUESTION.match(plain):
         return "directive"
     return _imperative(WORD.findall(REQUEST.sub("", said)), plain)
 
@@ -80,7 +89,12 @@ def _imperative(found: list[str], plain: str) -> Reason | None:
         return None
     named = {*found[1:]}
     scope = bool(named & SCOPE_NOUNS)
-    if scope and (named & SCOPE_QUALIFIERS or ASSIGNMENT.search(plain) or found[0] == "pretend"):
+    if scope and (
+        named & SCOPE_QUALIFIERS
+        or found[0] in FORCING
+        or ASSIGNMENT.search(plain)
+        or found[0] == "pretend"
+    ):
         return "scope_request"
     steers = found[0] == "pretend" or ASSIGNMENT.search(plain) or named & SYSTEM_NOUNS
     return "directive" if steers else None
@@ -95,7 +109,7 @@ def handover(text: str, start: int, end: int) -> tuple[int, int]:
         turns = (COLON, HANDOVER, TURN)
     for pattern in turns:
         match = pattern.search(text, start, end)
-        if match and match.start() > start:
+        if match and match.start() > start and directive(text[match.end() : end]) is None:
             return match.start(), match.end()
     tail = TAIL.search(text, start, end)
     return (tail.start(), tail.start()) if tail else (end, end)
@@ -103,6 +117,7 @@ def handover(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _without_openers(plain: str) -> str:
     words = plain.split()
-    while len(words) > 1 and words[0].strip(",.!;:") in grammar.OPENERS - {"you"}:
+    opening = (grammar.OPENERS - {"you"}) | grammar.COURTEOUS_ADVERBS
+    while len(words) > 1 and words[0].strip(",.!;:") in opening:
         words.pop(0)
     return " ".join(words)

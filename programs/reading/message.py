@@ -54,7 +54,7 @@ class Reading:
     @cached_property
     def is_whole(self) -> bool:
         """Whether the message can be searched byte for byte as it was typed."""
-        return self.clean.text == self.message and not self.anatomy.ignored
+        return not self.clean.hid and not self.anatomy.ignored
 
     @cached_property
     def clauses(self) -> tuple[Range, ...]:

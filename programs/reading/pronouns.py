@@ -61,6 +61,8 @@ def _always(kind: Pointing) -> Callable[[Utterance, int], Pointing | None]:
 def _it(said: Utterance, place: int) -> Pointing | None:
     if said.words[place].text == "IT" or _is_expletive(said, place):
         return None
+    if said.before(place) in ("appreciate", "appreciated"):
+        return None
     return Pointing.PRONOUN
 
 

@@ -20,7 +20,11 @@ QUESTION_START = rf"(?:{_PREPOSITION}{_WH}|(?:{AUXILIARY}|{_NEGATED})\s+{_SUBJEC
 
 STARTS_AS_QUESTION = re.compile(rf"^\W*(?:{QUESTION_START}|(?:{AUXILIARY})\b)", re.IGNORECASE)
 CONJUNCTION_AHEAD = re.compile(
-    r"^\s*(?:and|adn|plus|also|&|or|so|but|ok|okay|then|right)\b[\s,]*", re.IGNORECASE
+    r"^\s*(?:(?:and|adn|plus|also|&|or|so|but|ok|okay|then|right)\b[\s,]*)+", re.IGNORECASE
+)
+CONDITION = re.compile(
+    rf"^\W*(?:if|while|because|since|once|given|assuming|suppose|when(?!\s+(?:{AUXILIARY})\b))\b",
+    re.IGNORECASE,
 )
 _ASKING = grammar.words("how who what which where why whats")
 
@@ -30,6 +34,9 @@ def asks(text: str) -> bool:
     stripped = text.strip()
     if stripped.endswith("?"):
         return True
-    if STARTS_AS_QUESTION.match(CONJUNCTION_AHEAD.sub("", stripped)):
+    head = CONJUNCTION_AHEAD.sub("", stripped)
+    if CONDITION.match(head):
+        head = head.partition(",")[2]
+    if STARTS_AS_QUESTION.match(head):
         return True
     return any(normalise(match.group()) in _ASKING for match in list(WORD.finditer(stripped))[1:])

@@ -155,7 +155,8 @@ def _thin(text: str) -> Reference | None:
     verb = len(said.words) - 1 if does else -1
     single = [i for i in known if not said.is_content(i + 1) or i + 1 == verb]
     named = any(not token.text.islower() for token in held if token is not said.words[0])
-    if single and len(held) <= 2 and not named:
+    said_of_it = held[-1:] == (said.words[verb],) if verb > 0 else False
+    if single and len(held) <= 1 + said_of_it and not named:
         return Reference(Need.THIN, said.words[single[0]].text, core)
     return None
 

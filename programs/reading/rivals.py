@@ -66,7 +66,7 @@ def _sides(
         return None
     if strictly:
         articled = lead in grammar.DETERMINERS and ahead_of_left in grammar.DETERMINERS
-        return (left, right) if articled else None
+        return (left, right[: len(left)]) if articled else None
     if joint in ("vs", "versus"):
         return left, right
     if ahead_of_left in ("i", "we", "you", "they", "he", "she") or (

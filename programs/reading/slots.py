@@ -68,8 +68,9 @@ def swap(carrier: str, fragment: str) -> Swap:
 
 
 def _is_relative(fragment: str) -> bool:
-    """Tell whether a fragment is placed by what it would replace: `the one below`, `the next level`."""
-    return any(normalise(token.text) in grammar.RELATIVE for token in tokens(fragment))
+    """Tell whether a fragment is placed by what it would replace: `the one below`, `her deputy`."""
+    words = [normalise(token.text) for token in tokens(fragment)]
+    return words[0] in grammar.PERSONS | {"their", "its"} or not grammar.RELATIVE.isdisjoint(words)
 
 
 def _filled(carrier: str, fragment: str, spans: list[tuple[int, int]]) -> Swap:
@@ -158,14 +159,15 @@ def _last_object(carrier: str, fragment: str) -> list[tuple[int, int]]:
     ahead = normalise(words[place - 1].text) if place else ""
     if held and held[0].text.endswith("ing") and len(held) > 1:
         held.pop(0)
-    if (
-        not held
-        or len(held) > LONGEST_OBJECT
-        or len(held) == len(words)
-        or ahead not in grammar.PREPOSITIONS | grammar.DETERMINERS
-    ):
+    whole = len(held) == len(words)
+    placed = ahead in grammar.PREPOSITIONS | grammar.DETERMINERS
+    if not held or whole or not placed or len(held) > LONGEST_OBJECT:
         return []
-    return [(held[0].start, held[-1].end)]
+    start, end = held[0].start, held[-1].end
+    if any(value.start < end and start < value.end for value in positive_values(carrier)):
+        return []
+    articled = normalise(tokens(fragment)[0].text) in grammar.DETERMINERS
+    return [(words[place - 1].start if articled and ahead in grammar.DETERMINERS else start, end)]
 
 
 def _content_run(words: tuple[Token, ...]) -> list[Token]:

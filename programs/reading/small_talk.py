@@ -6,13 +6,14 @@ from functools import cache
 import pycountry
 
 from programs import grammar
+from programs.reading.content import content
 from programs.text import normalise, tokens
 
 
 def _phrase(pattern: str) -> re.Pattern[str]:
     """Compile a phrase written over several lines; a blank stands for any white space."""
     lines = "".join(line.strip() for line in pattern.splitlines())
-    return re.compile(lines.replace(" ", r"\s+"))
+    return re.compile(lines.replace(" ?", r"\s*").replace(" ", r"\s+"))
 
 
 _YOU = r"(?:you|u|the ai|the bot|al|ai)"
@@ -22,6 +23,10 @@ _ATTRIBUTE = (
     r"|responses?|favou?rite|pastimes?|interests)"
 )
 
+_FORM = (
+    r"an?|one|two|three|four|five|\d+|short|few|fewer|simple|plain|other|own|your|my|bullets?|words?"
+    r"|sentences?|points?|tables?|lists?|lines?|paragraphs?|summary|email|english"
+)
 CONVERSATION = (
     _phrase(
         r"\bwhat (?:did|was|were|have|question did) (?:i|we|you) (?:\w+ )?(?:ask|asked|say|said|saying|talk|discuss)"
@@ -37,7 +42,7 @@ CONVERSATION = (
         r"\b(?:shorten|simplify|translate|summari[sz]e|condense|rephrase|reword) (?:that|it|this|your \w+)\b"
     ),
     _phrase(
-        r"\b(?:put|give|say|write|turn|make) (?:me )?(?:that|it|this) (?:to me )?(?:in|into|as) "
+        rf"\b(?:put|give|say|write|turn|make) (?:me )?(?:that|it|this) (?:to me )?(?:in|into|as)(?: (?:{_FORM}))+\b"
     ),
     _phrase(
         r"\b(?:shorter|simpler|in (?:fewer|other|plain|simple) words|tl;?dr|bullet points?)\b[\s\w]{0,12}[?!.]*$"
@@ -50,54 +55,60 @@ CONVERSATION = (
         r"^(?:that'?s|thats|that is|that will be|that'?ll be) (?:all|it|everything)\b(?! (?:for|about|on)\b)[\s\w]{0,20}[.!]*$"
     ),
 )
+_BEING = r"(?:real|human|person|robot|bot|machine|computer|software|program|ai|alive|sentient|llm|language model|member)"
 ASSISTANT = (
     _phrase(
-        rf"^(?:(?:so|and|ok|but) )*(?:are|were|r) {_YOU}\b(?! (?:able|allowed|sure|saying|aware|going))"
+        rf"\b(?:are|r|is) {_YOU} (?:just |really |actually )?(?:a |an |the )?(?:\w+ )?(?:\w+ )?{_BEING}\b.*"
     ),
     _phrase(
-        rf"\b(?:are|r) {_YOU} ?[?!.]*$|\bhow real are {_YOU}\b|\bif {_YOU} are (?:a|an|human|real)\b"
+        rf"\b(?:who|what|which)(?: (?:language )?model| ai| bot)?(?:'?s| is| are|'re)? {_YOU} ?[?!.]*$"
     ),
     _phrase(
-        rf"\b(?:do|does|can|could|will|would)(?:n'?t)? {_YOU} (?:\w+ly |ever |even |also )?(?:read|see|hear|listen|speak|talk|feel|like|love|hate|dream|sleep|eat|sing|dance|lie|spy)\b"
+        rf"\b(?:are|r) {_YOU} ?[?!.]*$|\bhow real are {_YOU}\b|\bif {_YOU} are (?:a|an|human|real)\b.*"
     ),
     _phrase(
-        rf"\b{_YOU}(?: \w+)? (?:born|alive|created|programmed|employed|from|human|robot|bot)\b"
+        rf"\b(?:do|does|can|could)(?:n'?t)? {_YOU} (?:\w+ly |ever |even |also )?(?:speak|talk|feel|love|hate|dream|sing|dance|lie|spy|get tired)\b"
     ),
     _phrase(
-        rf"\b(?:who|what|where|how)(?:'?s| is| are|'re)? (?:exactly )?(?:old (?:is|are) )?{_YOU} ?[?!.]*$"
+        rf"\b(?:can|could) {_YOU} (?:\w+ly |even |also )?(?:read|hear|access) (?:my|what i)\b.*"
+    ),
+    _phrase(
+        rf"\b{_YOU}(?: \w+)? (?:born|alive|created|programmed|employed|from)\b(?: (?:for|in|by))?"
     ),
     _phrase(
         rf"\b(?:who|what) (?:made|built|created|programmed|trained|owns|designed|employs|controls) {_YOU}\b"
     ),
+    _phrase(rf"\b(?:who|which \w+) (?:do|does)? ?(?:you|yo|u) work for\b|\bboss of {_YOU}\b"),
     _phrase(
-        rf"\b(?:who|which \w+) (?:do|does)? ?(?:you|yo|u) (?:work|answer|report) (?:for|to)\b|\bboss of {_YOU}\b"
+        rf"\b(?:what'?s?|when'?s?|who'?s?|where'?s?|how old|which|tell me|know|specify|of)(?: is| are| was)?(?: all about)?(?: who)? your (?:\w+ ){{0,1}}{_ATTRIBUTE}\b"
     ),
-    _phrase(rf"\byour (?:\w+ ){{0,1}}{_ATTRIBUTE}\b"),
     _phrase(
-        rf"\bhow old (?:are|is|would) {_YOU}\b|\b{_YOU} (?:have|own|take care of) (?:\w+ ){{0,5}}(?:pets|siblings|feelings|an age)\b"
+        rf"\bhow old (?:are|is|would) {_YOU}(?: be)?\b|\b{_YOU} (?:have|own|take care of) (?:\w+ ){{0,5}}(?:pets|siblings|feelings|an age)\b"
     ),
     _phrase(
         rf"\b(?:pets?|hobbies|siblings) (?:do|does) {_YOU} (?:own|have)\b|\bdo {_YOU} have (?:a|any|an) (?:pets?|hobb\w+|name|age|opinions?)\b"
     ),
     _phrase(
-        r"\b(?:what|anything|things?|questions?|queries|subjects?|topics?) (?:\w+ ){0,4}(?:can|can't|could|may|should) i (?:not )?(?:ask|give)\b"
+        r"\bwhat (?:\w+ ){0,3}(?:can|could|may|should) i (?:not )?ask (?:you|u|the ai|the bot)\b|\bwhat (?:\w+ ){0,3}i can ask\b"
     ),
     _phrase(
-        rf"\b(?:what|things?|questions?|subjects?) (?:\w+ ){{0,4}}(?:can|could|do|are|would) {_YOU} (?:be )?(?:able to |familiar )?(?:do|know|help|answer|with|respond|offer me)\b"
+        rf"\b(?:what|things?|questions?|subjects?) (?:\w+ ){{0,4}}(?:can|could|are|would) {_YOU} (?:be )?(?:able to |familiar )?(?:do|help me with|answer|with|help with)\b(?: exactly| here)?"
     ),
     _phrase(
-        rf"\b(?:things|types|kinds|sorts) (?:\w+ ){{0,3}}i can ask\b|\bwhat i can ask {_YOU}\b"
+        rf"\b(?:things|types|kinds|sorts) (?:\w+ ){{0,3}}i can ask(?: {_YOU})?(?: about)?\b|\bquestions do {_YOU} respond to\b|\b(?:queries|questions) should i (?:give|ask) {_YOU}\b"
     ),
     _phrase(
         r"\b(?:tell|say|sing|know|give) (?:me |us )?(?:a|another|any|some)? ?(?:\w+ )?(?:jokes?|song|riddle|fun facts?|poem)\b"
     ),
     _phrase(
-        r"^(?:please )?(?:write|compose|make up|invent) (?:me |us )?(?:a|an|some|another) (?:\w+ )?(?:poem|limerick|haiku|song|rap|joke|story|riddle|rhyme)s?\b"
+        r"^(?:please )?(?:write|compose|make up|invent) (?:me |us )?(?:a|an|some|another) (?:\w+ )?(?:poem|limerick|haiku|song|rap|joke|story|riddle|rhyme)s?\b.*"
     ),
-    _phrase(r"\bmeaning (?:of|behind|to)(?: my)? life\b|\blife'?s meaning\b"),
-    _phrase(r"\btell me about (?:you|yourself)\b|\b(?:cats? or dogs?|dogs? or cats?)\b"),
+    _phrase(r"\b(?:meaning (?:of|behind|to)(?: my)? life|life'?s meaning|deeper meaning)\b.*"),
     _phrase(
-        r"\b(?:speaking|talking|chatting) (?:with|to) (?:someone|a|an) (?:real|human|person|bot|machine)\b"
+        rf"\btell me about (?:you|yourself)\b|\b(?:do|would|if) {_YOU} (?:\w+ ){{0,6}}(?:cats? or dogs?|dogs? or cats?)\b.*"
+    ),
+    _phrase(
+        r"\b(?:speaking|talking|chatting) (?:with|to) (?:someone|a|an) (?:real|human|person|bot|machine)\b.*"
     ),
 )
 CLOSING = _phrase(
@@ -122,6 +133,7 @@ LAUGHTER = re.compile(
     r"\b(?:lol|lmao|haha\w*|rofl|omg|ugh|meh|yay|phew|tgif)\b|[:;]-?[)(DP]", re.IGNORECASE
 )
 _SENTENCE_END = re.compile(r"[.!]+(?:\s+|$)")
+CHANGES_LANGUAGE = ("change language", "change the language", "change language please")
 SHORT = 12
 """Words up to which thanks, agreement or laughter is all that a message without a question says."""
 
@@ -140,13 +152,25 @@ def small_talk(text: str, *, asks: bool) -> str | None:
     if GREETING.match(plain):
         return "greeting"
     said = _without_openers(plain)
-    if any(p.search(said) for p in CONVERSATION) or _sets_language(said, found):
+    if _is_all(CONVERSATION, said) or _sets_language(said, found):
         return "about_the_conversation"
-    if any(pattern.search(said) for pattern in ASSISTANT):
+    if _is_all(ASSISTANT, said):
         return "about_the_assistant"
     if not asks and LAUGHTER.search(text) and len(found) <= SHORT:
         return "remark"
     return None
+
+
+def _is_all(phrases: tuple[re.Pattern[str], ...], said: str) -> bool:
+    """Tell whether a phrase of a class is all that the end of a message says, but for small words.
+
+    What stands before a comma only leads up to it: `sorry got distracted, what did i just ask`.
+    """
+    return any(
+        not content(f"{re.split('[,.;]', said[: match.start()])[-1]} {said[match.end() :]}")
+        for match in (phrase.search(said) for phrase in phrases)
+        if match
+    )
 
 
 def _only_polite(plain: str, found: list[str]) -> bool:
@@ -165,11 +189,9 @@ def _sets_language(said: str, found: list[str]) -> bool:
     match = IN_LANGUAGE.match(said)
     if match and match["name"] in language_names():
         return True
-    return (
-        bool(SPEAKING.search(said))
-        and bool({"you", "me", "us", "your", "i", "change"} & {*found})
-        and (not language_names().isdisjoint(found) or "language" in found)
-    )
+    named = not language_names().isdisjoint(found) or said.strip("?!. ") in CHANGES_LANGUAGE
+    others = {t.text for t in content(SPEAKING.sub(" ", said))} - language_names()
+    return named and bool(SPEAKING.search(said)) and len(others) <= 1
 
 
 @cache

@@ -33,17 +33,20 @@ class Anatomy(NamedTuple):
     ignored: tuple[Ignored, ...]
 
 
+LONGEST = 2_000
+"""Characters up to which a message may have been typed rather than pasted."""
+
 PASTES = re.compile(
-    r"```.*?(?:```|\Z)"
+    r"<!--.*?(?:-->|\Z)|```.*?(?:```|\Z)"
     r"|^[ \t]*-{3,}[ \t]*$.*?(?:^[ \t]*-{3,}[ \t]*$|\Z)"
     r"|<(?P<tag>[a-z_][\w-]*)[^<>]{0,200}>.*?(?:</(?P=tag)>|\Z)"
-    r"|</?[a-z_][\w-]*[^<>]{0,200}>|\[\[.{0,200}?\]\]|\"{3}.*?\"{3}|'{3}.*?'{3}"
-    r"|[{][^{}]*(?:[{][^{}]*[}][^{}]*)*[}]"
+    r"|</?[a-z_][\w-]*[^<>]{0,200}>|\[\[.{0,200}?\]\]|\"{3}.{0,5000}?\"{3}|'{3}.{0,5000}?'{3}"
+    r"|[{][^{}]{0,2000}(?:[{][^{}]{0,500}[}][^{}]{0,500}){0,20}[}]"
     r"|\[\s*(?:system|assistant|developer|user|instructions?|admin|note)\b[^\]\n]{0,400}\]"
-    r"|^[ \t]*>.*$",
+    r"|^[ \t]*>[^\n]*$",
     re.DOTALL | re.MULTILINE | re.IGNORECASE,
 )
-REVERSED = re.compile(f"[{BIDI_OVERRIDES}][^\\u202c]*\\Z")
+REVERSED = re.compile(f"[{BIDI_OVERRIDES}][^\\u202c\\n]*")
 _ABBREVIATIONS = (
     *("st", "dr", "mr", "mrs", "ms", "jr", "sr", "vs", "eg", "ie", "no", "art", "inc", "ltd"),
 )
@@ -62,7 +65,27 @@ def anatomy(text: str) -> Anatomy:
                 ignored.append(Ignored(part.start, part.end, reason))
             else:
                 sentences.append(part)
+    if sum(end - start for start, end in sentences) > LONGEST:
+        sentences, long_ones = _legible(text, sentences)
+        ignored += long_ones
     return Anatomy(tuple(sentences), tuple(sorted(ignored)))
+
+
+def _legible(text: str, sentences: list[Range]) -> tuple[list[Range], list[Ignored]]:
+    """Keep the newest questions of a text too long to be typed; the rest of it was pasted."""
+    kept: list[Range] = []
+    left = LONGEST
+    for part in reversed(sentences):
+        length = part.end - part.start
+        if length <= left and asks(text[part.start : part.end]):
+            kept.insert(0, part)
+            left -= length
+    if not kept:
+        first = sentences[0]
+        kept = [Range(first.start, min(first.end, first.start + LONGEST))]
+    edges = [0, *(place for part in kept for place in part), len(text)]
+    rest = zip(edges[::2], edges[1::2], strict=True)
+    return kept, [Ignored(start, end, "paste") for start, end in rest if text[start:end].strip()]
 
 
 def _unspoken(text: str) -> list[Ignored]:
@@ -111,7 +134,8 @@ def _judged(
     if reason:
         cut, begins = handover(text, *sentence)
         yield Range(sentence.start, cut), reason
-        yield from ((part, None) for part in _trimmed(text, begins, sentence.end))
+        for rest in _trimmed(text, begins, sentence.end):
+            yield from _judged(text, rest, pasted)
     elif _heads_a_paste(text, sentence, pasted) or _follows_a_marker(text, sentence, pasted):
         yield sentence, "paste"
     elif not _only_opens(text[sentence.start : sentence.end]):

@@ -23,7 +23,7 @@ _CONCEPTUAL = re.compile(
     r"|(?:is\s+it\s+|are\s+we\s+|am\s+i\s+)?(?:ok|okay|fine|cool|alright|bad|acceptable|allowed)\s+(?:to|if)\b)",
 )
 _ASKS_FOR_A_FACT = re.compile(
-    r"\b(?:how\s+(?:much|many|long|often|soon|far|big|old)|when|who|whom|whose|where|which|number|amount|limit|date"
+    r"\b(?:how\s+(?:much|many|long|often|soon|far|big|old)|when|who|whom|whose|where|which|number|amount|limit|(?:the|what|which)\s+date"
     r"|deadline|maximum|max|minimum|min|cost|price|rate|clause|section|form|code)\b"
 )
 _RECALLS = re.compile(

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from wordfreq import zipf_frequency
+
 from programs.grounds import Grounds
 from programs.reading.content import content
 from programs.reading.pronouns import is_introduced, points
@@ -18,8 +20,15 @@ def check_resolution(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Itera
     for query in plan.queries:
         if query.kind is not QueryKind.REWRITE or grounds.reading.topic is None:
             continue
-        if (brought and not brought & set(stems(query.text))) or _still_points(query.text):
+        held = set(stems(query.text))
+        subjectless = (brought and not brought & held) or not _coined(grounds.antecedent) <= held
+        if subjectless or _still_points(query.text):
             yield Violation(code=ViolationCode.UNRESOLVED, query_id=query.id)
+
+
+def _coined(text: str) -> set[str]:
+    """Give the stems of words no dictionary holds: they name what is talked about."""
+    return {t.stem for t in content(text) if len(t.text) > 3 and not zipf_frequency(t.text, "en")}
 
 
 def _still_points(text: str) -> bool:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from programs import grammar
 from programs.grounds import Grounds
 from programs.reading.constraints import Value, positive_values
-from programs.text import stems
+from programs.text import stem, stems
 from signatures.limits import Limits
 from signatures.plan import ConstraintField, PlannedQuery, QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
@@ -23,6 +24,9 @@ CARRIED = frozenset(
 """Fields whose values a follow-up inherits from its antecedent."""
 
 
+_GENERIC = frozenset(stem(word) for word in grammar.GENERIC_NOUNS)
+
+
 def check_values(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
     """Compare the protected values of every query with those of what it answers."""
     clauses = {clause.id: clause.text for clause in plan.clauses}
@@ -33,12 +37,23 @@ def check_values(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[
         if query.kind is QueryKind.PROBE:
             yield from (_violation(ViolationCode.INTRODUCED, query, v) for v in introduced)
             continue
+        yield from _other_families(query, grounds)
         missing = _missing(query, [clauses[i] for i in query.clause_ids], grounds)
         for value in introduced:
             changed = any(lost.field is value.field for lost in missing)
             code = ViolationCode.CHANGED_CONSTRAINT if changed else _origin(value, grounds)
             yield _violation(code, query, value)
         yield from (_violation(ViolationCode.MISSING_CONSTRAINT, query, v) for v in missing)
+
+
+def _other_families(query: PlannedQuery, grounds: Grounds) -> Iterator[Violation]:
+    """Find a document family of the workspace that the request does not name."""
+    written = f" {' '.join(stems(query.text))} "
+    for family in grounds.reading.vocabulary.families:
+        words = stems(family)
+        named = f" {' '.join(words)} " in written
+        if named and len(words) > 1 and not set(words) <= grounds.stems:
+            yield Violation(code=ViolationCode.INTRODUCED, query_id=query.id, value=family)
 
 
 def _missing(query: PlannedQuery, clauses: list[str], grounds: Grounds) -> list[Value]:
@@ -56,7 +71,8 @@ def _asking(clause: str, grounds: Grounds) -> str:
 
 
 def _is_held(value: Value, keys: frozenset[str], words: frozenset[str]) -> bool:
-    return value.key in keys or all(word in words for word in stems(value.text))
+    named = [word for word in stems(value.text) if word not in _GENERIC]
+    return value.key in keys or all(word in words for word in named)
 
 
 def _origin(value: Value, grounds: Grounds) -> ViolationCode:
