@@ -34,12 +34,7 @@ from tests.conversation import (
     texts,
     without_costs,
 )
-from tests.known_faults import fault
 
-FULL_WIDTH = "compatibility forms are folded in the query although nothing hides in them"
-SUBJECT_LOST = "the object of the last preposition makes way although it names the subject"
-SMALL_TALK_FIRST = "small talk is asked before recall and takes it for a question to the assistant"
-POSSESSIVE = "a possessive that refers to the antecedent replaces it"
 CHAT = ("U: What is the meal limit in Spain?", "A: 45.", "U: and for managers?", "A: 60 in Kenya.")
 
 
@@ -67,8 +62,8 @@ def is_untouched(plan: QueryPlan, message: str) -> bool:
         "ฉันเหลือวันลากี่วัน",
         "Сколько дней отпуска у меня осталось?",
         "¿Cuántos días de vacaciones me quedan?",
-        fault("我还有多少天年假？", why=FULL_WIDTH),
-        fault("ｈｏｗ much leave do I get？", why=FULL_WIDTH),
+        "我还有多少天年假？",
+        "ｈｏｗ much leave do I get？",
     ],
 )
 def test_c1_a_complete_first_question_keeps_its_bytes_and_its_language(message: str) -> None:
@@ -205,24 +200,9 @@ def test_c9_switched_off_costs_no_call(message: str) -> None:
     ("message", "turn", "subject"),
     [
         ("what does it cost?", "U: What is the technical architecture of product X?", "product x"),
-        fault(
-            "and the price?",
-            "U: What is the technical architecture of product X?",
-            "product x",
-            why=SUBJECT_LOST,
-        ),
-        fault(
-            "and the warranty?",
-            "U: What are the dimensions of the ThinkPad T14?",
-            "thinkpad t14",
-            why=SUBJECT_LOST,
-        ),
-        fault(
-            "and the size?",
-            "U: What is the colour of the Falcon X2?",
-            "falcon x2",
-            why=SUBJECT_LOST,
-        ),
+        ("and the price?", "U: What is the technical architecture of product X?", "product x"),
+        ("and the warranty?", "U: What are the dimensions of the ThinkPad T14?", "thinkpad t14"),
+        ("and the size?", "U: What is the colour of the Falcon X2?", "falcon x2"),
     ],
 )
 def test_c11_the_product_asked_about_stays_in_every_query(
@@ -342,22 +322,14 @@ def test_c22_a_new_topic_takes_nothing_of_the_old_one(message: str) -> None:
     ("message", "turn", "answer", "named", "claimed"),
     [
         ("And his mother?", "U: Donald Trump's father?", "A: Fred Trump.", "donald", "fred"),
-        fault(
+        (
             "and her deputy?",
             "U: Who is the manager of Ana Ruiz?",
             "A: Bea Costa.",
             "ana ruiz",
             "bea",
-            why=POSSESSIVE,
         ),
-        fault(
-            "and his budget?",
-            "U: who works for Tom Reed?",
-            "A: Bea Costa.",
-            "tom reed",
-            "bea",
-            why=POSSESSIVE,
-        ),
+        ("and his budget?", "U: who works for Tom Reed?", "A: Bea Costa.", "tom reed", "bea"),
     ],
 )
 def test_c24_a_possessive_means_the_person_the_user_named_or_is_asked_about(
@@ -374,7 +346,7 @@ def test_c24_a_possessive_means_the_person_the_user_named_or_is_asked_about(
         "Do you remember anything about Heidi?",
         "can you recall what I said about my start date?",
         "remind me what we noted about Project Orion",
-        fault("what do you know about Heidi?", why=SMALL_TALK_FIRST),
+        "what do you know about Heidi?",
     ],
 )
 def test_c26_a_request_to_remember_is_searched_and_never_affirmed(message: str) -> None:

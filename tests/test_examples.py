@@ -8,10 +8,8 @@ from signatures.plan import ConstraintField, Decision, QueryKind, Strategy
 from signatures.variants import GenerateVariants
 from tests.conversation import bound, handbook, planned, reading, said, spans, texts
 from tests.drafts import codes, varied
-from tests.known_faults import fault
 
 EQUIPMENT = "U: Does the 2026 UK equipment policy cover monitors?"
-FAMILY = "the word before `policy` becomes a protected family, `leave` of `family leave policy` too"
 
 
 def test_a_follow_up_about_contractors_keeps_policy_country_and_year() -> None:
@@ -60,7 +58,7 @@ def test_a_negation_keeps_its_not_and_costs_nothing(workspace: str | None) -> No
 @pytest.mark.parametrize(
     ("variant", "accepted"),
     [
-        fault("family leave policy", True, why=FAMILY),
+        ("family leave policy", True),
         ("family leave", True),
         ("best parental leave companies", False),
     ],

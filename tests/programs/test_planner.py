@@ -13,7 +13,6 @@ from signatures.plan import ConstraintField, Decision, Ledger, QueryKind, QueryP
 from signatures.route_intent import RouteIntent
 from signatures.variants import GenerateVariants
 from tests.conversation import bound, handbook, planned, texts
-from tests.known_faults import fault
 
 TURN = "U: Does the 2026 UK equipment policy cover monitors, docks and chairs for home offices?"
 FOLLOW_UP = "Does that apply to contractors?"
@@ -161,9 +160,7 @@ def test_switched_off_means_no_call_and_no_word_changed(message: str) -> None:
     assert (asked(model), plan.ledger.lm_calls) == (0, 0)
 
 
-@pytest.mark.parametrize(
-    "message", [fault("", why="an empty message has no span for a clause"), " ", "\u200b"]
-)
+@pytest.mark.parametrize("message", ["", " ", "\u200b"])
 def test_switched_off_raises_nothing_for_an_empty_message(message: str) -> None:
     assert planned(message, rewriting=False).ledger.lm_calls == 0
 

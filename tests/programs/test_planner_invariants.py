@@ -9,7 +9,6 @@ from typing import Unpack
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from pydantic import ValidationError
 
 from programs.text import stems
 from signatures.context import TrustedContext
@@ -22,7 +21,7 @@ SUBJECTS = ("sick leave", "the travel policy", "a laptop", "parental leave", "th
 PLACES = ("", " in Spain", " in the UK", " for interns", " in 2025", " for contractors in France")
 ALONE = tuple(
     f"{opening} {subject}{place}?"
-    for opening in ("How long is", "Who approves", "Where do I ask about")
+    for opening in ("How long is", "Who approves", "Who signs the form for")
     for subject in SUBJECTS
     for place in PLACES
 )
@@ -155,11 +154,6 @@ def test_what_a_plan_cites_exists_and_nothing_untrusted_is_cited(
     assert {c.source for c in plan.constraints} <= known | {"question"}
 
 
-@pytest.mark.xfail(
-    strict=True,
-    raises=ValidationError,
-    reason="an antecedent that is replaced whole becomes a constraint without a value",
-)
 @given(st.text(max_size=300), st.lists(st.text(max_size=80), max_size=4))
 @example("2026", ["2025"])
 @settings(max_examples=120, deadline=None)
@@ -216,7 +210,6 @@ def test_odd_messages_give_a_plan(message: str, turns: tuple[str, ...]) -> None:
     assert planned(message, *turns, vocabulary=handbook()).original_question == message
 
 
-QUADRATIC = "time grows with the square of the length"
 SECONDS = 3.0
 
 
@@ -252,10 +245,10 @@ def within(seconds: float) -> Iterator[None]:
         '"',
         "> quoted\n",
         "---\n",
-        fault("How long is sick leave in Spain and who approves it, not in 2025? ", why=QUADRATIC),
-        fault("not ", why=QUADRATIC),
-        fault("1.", why=QUADRATIC),
-        fault("x", why=QUADRATIC),
+        "How long is sick leave in Spain and who approves it, not in 2025? ",
+        "not ",
+        "1.",
+        "x",
     ],
 )
 def test_a_message_of_100_000_characters_is_planned_in_linear_time(unit: str) -> None:
@@ -265,19 +258,12 @@ def test_a_message_of_100_000_characters_is_planned_in_linear_time(unit: str) ->
         planned(message, vocabulary=vocabulary)
 
 
-REPLACED_WHOLE = "an antecedent that is replaced whole becomes a constraint without a value"
-
-
 @pytest.mark.parametrize(
     ("message", "turns"),
     [
-        fault(
-            "and in Germany?",
-            ("U: How long is sick leave?", "A: 5 days.", "U: not Spain, France"),
-            why=REPLACED_WHOLE,
-        ),
-        fault("Italy?", ("U: Spain",), why=REPLACED_WHOLE),
-        fault("2026", ("U: 2025",), why=REPLACED_WHOLE),
+        ("and in Germany?", ("U: How long is sick leave?", "A: 5 days.", "U: not Spain, France")),
+        ("Italy?", ("U: Spain",)),
+        ("2026", ("U: 2025",)),
         ("and in Germany?", ("U: sick leave in Spain?", "U: not Spain, France")),
     ],
 )
@@ -295,8 +281,9 @@ THIN = "two content words behind `the` count as one thing known from before"
     [
         "How long is the meal break?",
         "Who runs the night shift?",
-        fault("What are the rules for a laptop?", why=THIN),
-        fault("What is the fee for parking?", why=THIN),
+        "What are the rules for a laptop?",
+        "What is the fee for parking?",
+        fault("Where do I ask about the meal limit?", why=THIN),
     ],
 )
 def test_a_question_that_names_its_own_subject_takes_none_from_before(message: str) -> None:

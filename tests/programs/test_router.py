@@ -109,11 +109,7 @@ def test_a_message_of_which_the_workspace_knows_no_word_is_left_undecided() -> N
 @pytest.mark.parametrize(
     ("message", "rule"),
     [
-        fault(
-            "what do you know about Heidi?",
-            "recall",
-            why="small talk is asked before recall and takes it for a question to the assistant",
-        ),
+        ("what do you know about Heidi?", "recall"),
     ],
 )
 def test_a_request_to_recall_is_no_small_talk(message: str, rule: str) -> None:

@@ -8,9 +8,6 @@ from hypothesis import strategies as st
 
 from programs.reading.constraints import negations, positive_values, values
 from signatures.plan import ConstraintField, Polarity
-from tests.known_faults import fault
-
-HEAD_LOST = "the first word of a sentence is cut off a name of several words"
 
 
 @pytest.mark.parametrize(
@@ -37,8 +34,8 @@ HEAD_LOST = "the first word of a sentence is cut off a name of several words"
         ("the legal team", ConstraintField.DEPARTMENT, "legal"),
         ('the "core hours" rule', ConstraintField.QUOTED, '"core hours"'),
         ("ask Ana Ruiz", ConstraintField.OTHER, "Ana Ruiz"),
-        fault("Ana Ruiz approves", ConstraintField.OTHER, "Ana Ruiz", why=HEAD_LOST),
-        fault("Crown Victoria oil", ConstraintField.OTHER, "Crown Victoria", why=HEAD_LOST),
+        ("Ana Ruiz approves", ConstraintField.OTHER, "Ana Ruiz"),
+        ("Crown Victoria oil", ConstraintField.OTHER, "Crown Victoria"),
     ],
 )
 def test_a_protected_value_is_found_with_its_field(
@@ -55,10 +52,7 @@ def test_a_protected_value_is_found_with_its_field(
         "What is it",
         "my new laptop",
         "Please help",
-        fault(
-            "¿Cuántos días de vacaciones me quedan?",
-            why="a sign before the first word makes its capital a name",
-        ),
+        "¿Cuántos días de vacaciones me quedan?",
     ],
 )
 def test_plain_words_are_no_protected_values(text: str) -> None:
@@ -74,8 +68,8 @@ def test_plain_words_are_no_protected_values(text: str) -> None:
         ("1,500 EUR", "1500 eur"),
         ("FH-EX-204", "fh-ex-204"),
         ("the travel policy", "the Travel handbook"),
-        fault("200 EUR", "€200", why="a currency sign and its code are two units"),
-        fault("10 days", "ten days", why="a number in words has no key"),
+        ("200 EUR", "€200"),
+        ("10 days", "ten days"),
     ],
 )
 def test_two_spellings_of_one_value_have_one_key(one: str, other: str) -> None:
@@ -110,11 +104,7 @@ def test_two_values_have_two_keys(one: str, other: str) -> None:
         ("without a receipt", {"not receipt"}),
         ("what is prohibited here", {"not prohibit"}),
         ("which prohibited items", {"not item"}),
-        fault(
-            "what is prohibited",
-            {"not prohibit"},
-            why="a negation at the end of a text is dropped, negative verbs too",
-        ),
+        ("what is prohibited", {"not prohibit"}),
         ("no, I need it", set()),
         ("is it a notice", set()),
         ("is that so or not", set()),

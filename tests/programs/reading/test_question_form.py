@@ -3,7 +3,6 @@
 import pytest
 
 from programs.reading.question_form import asks
-from tests.known_faults import fault
 
 
 @pytest.mark.parametrize(
@@ -13,7 +12,7 @@ from tests.known_faults import fault
         "Is it allowed",
         "and who approves it",
         "so can I claim it",
-        fault("ok so can I claim it", why="a second opener hides the question"),
+        "ok so can I claim it",
         "the limit?",
         "in which country do I pay tax",
         "isn't it paid",

@@ -3,9 +3,6 @@
 import pytest
 
 from programs.reading.slots import correct, swap
-from tests.known_faults import fault
-
-SUBJECT_LOST = "the object of the last preposition makes way although it names the subject"
 
 
 @pytest.mark.parametrize(
@@ -57,16 +54,9 @@ def test_a_fragment_takes_the_place_of_its_kind(
         ("How long is parental leave?", "in France?", "parental leave"),
         ("Who approves travel in Spain?", "for interns?", "Spain"),
         ("What is the 2026 meal limit?", "in Spain?", "2026"),
-        fault(
-            "What is the architecture of Falcon X2?", "the price?", "Falcon X2", why=SUBJECT_LOST
-        ),
-        fault(
-            "What are the dimensions of the ThinkPad T14?",
-            "the warranty?",
-            "ThinkPad T14",
-            why=SUBJECT_LOST,
-        ),
-        fault("Who is the manager of Ana Ruiz?", "her deputy?", "Ana Ruiz", why=SUBJECT_LOST),
+        ("What is the architecture of Falcon X2?", "the price?", "Falcon X2"),
+        ("What are the dimensions of the ThinkPad T14?", "the warranty?", "ThinkPad T14"),
+        ("Who is the manager of Ana Ruiz?", "her deputy?", "Ana Ruiz"),
         ("What is the deadline of form FH-EX-204?", "the owner?", "FH-EX-204"),
     ],
 )
@@ -77,7 +67,7 @@ def test_what_a_fragment_is_about_stays(carrier: str, fragment: str, kept: str) 
 @pytest.mark.parametrize(
     ("carrier", "fragment"),
     [
-        fault("What are the rules for the car?", "the bike?", why="an article is written twice"),
+        ("What are the rules for the car?", "the bike?"),
     ],
 )
 def test_no_article_is_doubled(carrier: str, fragment: str) -> None:

@@ -6,10 +6,6 @@ from programs.reading.question_form import asks
 from programs.reading.small_talk import small_talk
 from tests.known_faults import fault
 
-ANYWHERE = "a pattern about the assistant matches inside a question about the company"
-GENERIC_YOU = "`you` for anyone is taken for the assistant"
-LAZY = "a blank before `?` in a pattern becomes a lazy, required white space"
-
 
 def rule(text: str) -> str | None:
     return small_talk(text, asks=asks(text))
@@ -38,8 +34,8 @@ def rule(text: str) -> str | None:
         ("what can you do?", "about_the_assistant"),
         ("", "no_words"),
         ("?!", "no_words"),
-        fault("who are you?", "about_the_assistant", why=LAZY),
-        fault("what are you?", "about_the_assistant", why=LAZY),
+        ("who are you?", "about_the_assistant"),
+        ("what are you?", "about_the_assistant"),
     ],
 )
 def test_small_talk_is_named_by_its_rule(text: str, expected: str) -> None:
@@ -59,26 +55,30 @@ def test_small_talk_is_named_by_its_rule(text: str, expected: str) -> None:
         "does the company listen to my calls?",
         "how do I shorten my notice period",
         "parental leave",
+        fault(
+            "are you a member of the pension scheme by default?",
+            why="`you` for anyone is taken for the assistant",
+        ),
         "my laptop was stolen",
         "do you get paid for overtime?",
-        fault("what do you know about the gifts policy?", why=ANYWHERE),
-        fault("what can you help me with about expenses?", why=ANYWHERE),
-        fault("can I bring cats or dogs to the office?", why=ANYWHERE),
-        fault("what questions can I ask in an interview?", why=ANYWHERE),
-        fault("how do I change the language of my payslip?", why=ANYWHERE),
-        fault("how do I translate this contract?", why=ANYWHERE),
-        fault("is it ok to write it in pencil?", why=ANYWHERE),
-        fault("what did we say in the contract about overtime?", why=ANYWHERE),
-        fault("I want to summarize that report for a client, is that allowed?", why=ANYWHERE),
-        fault("are you paid for bank holidays?", why=GENERIC_YOU),
-        fault("are you insured on business trips?", why=GENERIC_YOU),
-        fault("are you entitled to sick pay during probation?", why=GENERIC_YOU),
-        fault("are your parents eligible as dependents?", why=GENERIC_YOU),
-        fault("does your age change the pension contribution?", why=GENERIC_YOU),
-        fault("is your family covered by the health plan?", why=GENERIC_YOU),
-        fault("who do you report to when a laptop is stolen?", why=GENERIC_YOU),
-        fault("do you sleep on site during on-call?", why=GENERIC_YOU),
-        fault("can you see my payslip history?", why=GENERIC_YOU),
+        "what do you know about the gifts policy?",
+        "what can you help me with about expenses?",
+        "can I bring cats or dogs to the office?",
+        "what questions can I ask in an interview?",
+        "how do I change the language of my payslip?",
+        "how do I translate this contract?",
+        "is it ok to write it in pencil?",
+        "what did we say in the contract about overtime?",
+        "I want to summarize that report for a client, is that allowed?",
+        "are you paid for bank holidays?",
+        "are you insured on business trips?",
+        "are you entitled to sick pay during probation?",
+        "are your parents eligible as dependents?",
+        "does your age change the pension contribution?",
+        "is your family covered by the health plan?",
+        "who do you report to when a laptop is stolen?",
+        "do you sleep on site during on-call?",
+        "can you see my payslip history?",
     ],
 )
 def test_a_question_about_the_company_is_no_small_talk(text: str) -> None:

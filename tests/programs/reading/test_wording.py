@@ -6,7 +6,6 @@ from programs.reading.constraints import values
 from programs.reading.wording import is_conceptual, joins_phrases, recalls, unknown_share
 from programs.vocabulary import EMPTY_VOCABULARY
 from tests.conversation import handbook
-from tests.known_faults import fault
 
 
 @pytest.mark.parametrize(
@@ -16,9 +15,7 @@ from tests.known_faults import fault
         "what's the point of one-on-ones?",
         "is it ok to accept gifts?",
         "how come we have no canteen?",
-        fault(
-            "is it ok to date a coworker?", why="`date` is taken for the noun wherever it stands"
-        ),
+        "is it ok to date a coworker?",
     ],
 )
 def test_a_reason_or_a_norm_is_conceptual(text: str) -> None:

@@ -12,7 +12,6 @@ from programs.text import stems
 from signatures.contextualize import ContextualizeQuestion
 from signatures.plan import QueryKind
 from tests.conversation import State, conversation, handbook, reading
-from tests.known_faults import fault
 
 TURN = "U: Does the 2026 UK equipment policy cover monitors?"
 LONG_TURN = f"{TURN[:-1]}, docking stations and ergonomic chairs for home offices?"
@@ -38,12 +37,7 @@ def rule(message: str, *turns: str, **state: Unpack[State]) -> str:
             ("U: how do I get a badge?",),
             "who approves it (how do I get a badge)",
         ),
-        fault(
-            "no, I meant Ireland",
-            ("U: sick leave in Iceland?",),
-            "sick leave in Ireland?",
-            why="an opener takes the correction's own words as what was meant",
-        ),
+        ("no, I meant Ireland", ("U: sick leave in Iceland?",), "sick leave in Ireland?"),
     ],
 )
 def test_the_rule_tier_words_the_message_with_its_antecedent(

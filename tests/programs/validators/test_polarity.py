@@ -7,7 +7,6 @@ from programs.validators.polarity import check_polarity
 from signatures.plan import QueryPlan
 from tests.conversation import reading
 from tests.drafts import branched, probed, rewritten, varied
-from tests.known_faults import fault
 
 READ = reading("which expenses are not reimbursable?")
 
@@ -24,16 +23,8 @@ def codes(question: str, rewrite: str, *turns: str) -> list[str | None]:
         ("which expenses are not reimbursable?", "expenses never reimbursable"),
         ("what isn't covered by it?", "what is not covered"),
         ("is alcohol covered?", "is alcohol covered by the policy"),
-        fault(
-            "which expenses are not reimbursable?",
-            "non-reimbursable expenses",
-            why="a negative prefix counts for no negation",
-        ),
-        fault(
-            "which expenses are not reimbursable?",
-            "expenses that are refused",
-            why="a negative verb at the end of a text counts for no negation",
-        ),
+        ("which expenses are not reimbursable?", "non-reimbursable expenses"),
+        ("which expenses are not reimbursable?", "expenses that are refused"),
     ],
 )
 def test_the_same_polarity_in_other_words_passes(question: str, rewrite: str) -> None:
@@ -46,21 +37,16 @@ def test_the_same_polarity_in_other_words_passes(question: str, rewrite: str) ->
         ("which expenses are not reimbursable?", "which expenses are reimbursable", "lost"),
         ("everything except alcohol?", "everything with alcohol", "lost"),
         ("can I travel without a visa?", "can I travel with a visa", "lost"),
+        ("what is banned?", "what is permitted", "lost"),
+        ("which costs are left out?", "which costs are included", "lost"),
+        ("is nothing refunded?", "is everything refunded", "lost"),
+        ("which interns are unpaid?", "which interns are paid", "lost"),
+        ("who is unable to join the scheme?", "who is able to join the scheme", "lost"),
         ("is alcohol covered?", "is alcohol not covered", "flipped"),
         ("is alcohol covered?", "is anything but alcohol excluded here", "flipped"),
         ("is a visa not needed for interns?", "is a visa needed, not for interns", "flipped"),
-        fault(
-            "what is prohibited?",
-            "what is allowed",
-            "lost",
-            why="a negation at the end of a text is dropped, negative verbs too",
-        ),
-        fault(
-            "which expenses are ineligible?",
-            "which expenses are eligible",
-            "lost",
-            why="a negation at the end of a text is dropped, negative verbs too",
-        ),
+        ("what is prohibited?", "what is allowed", "lost"),
+        ("which expenses are ineligible?", "which expenses are eligible", "lost"),
     ],
 )
 def test_a_polarity_lost_turned_or_moved_is_refused(
@@ -69,7 +55,6 @@ def test_a_polarity_lost_turned_or_moved_is_refused(
     assert value in codes(question, rewrite)
 
 
-@pytest.mark.xfail(strict=True, reason="a negation at the end of a text is dropped")
 def test_a_follow_up_that_only_negates_keeps_its_negation() -> None:
     turn = "U: which expenses are reimbursable?"
     assert "lost" in codes("and which are not?", "which expenses are reimbursable", turn)

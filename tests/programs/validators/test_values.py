@@ -14,7 +14,6 @@ from tests.known_faults import fault
 READ = reading(
     "Does that apply to contractors?", "U: Does the 2026 UK equipment policy cover monitors?"
 )
-UNNAMED = "a subject that is no protected value may be lost from a follow-up"
 
 
 def codes(read: Reading, plan: QueryPlan) -> set[str]:
@@ -97,17 +96,15 @@ def test_a_probe_needs_no_value_but_may_invent_none() -> None:
     ("message", "turn", "rewrite"),
     [
         ("what did he major in?", "U: who is alex?", "what did he major in?"),
-        fault(
+        (
             "what does it cost?",
             "U: What is the technical architecture of product X?",
             "price of all products",
-            why=UNNAMED,
         ),
-        fault(
+        (
             "give me the python that needed to do that",
             "U: how to start work with the graphragsdk?",
             "python code to start work",
-            why=UNNAMED,
         ),
         ("who approves it?", "U: how do I get a laptop?", "who approves it?"),
     ],

@@ -9,7 +9,6 @@ from tests.drafts import codes, rewritten, varied
 from tests.known_faults import fault
 
 LEAVE = reading("parental leave")
-FAMILY = "the word before `policy` becomes a protected family, `leave` of `family leave policy` too"
 
 
 def refused(variant: str) -> bool:
@@ -45,8 +44,8 @@ def test_other_kinds_of_query_are_not_held_to_it() -> None:
     "variant",
     [
         "family leave",
-        fault("family leave policy", why=FAMILY),
-        fault("parental leave policy", why=FAMILY),
+        "family leave policy",
+        "parental leave policy",
     ],
 )
 def test_every_check_together_lets_a_plain_variant_pass(variant: str) -> None:
