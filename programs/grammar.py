@@ -45,7 +45,7 @@ QUESTION_SUBJECTS = words(
 NEGATORS = words(
     "not no never none nothing nobody neither nor without except excluding excluded cannot "
     "isnt arent wasnt werent dont doesnt didnt havent hasnt hadnt cant couldnt mustnt shouldnt "
-    "wont wouldnt aint unless"
+    "wont wouldnt aint unless non"
 )
 NEGATIVE_VERBS = words(
     "refuse exclude deny prohibit forbid ban disallow omit ineligible prohibited forbidden denied "
@@ -59,7 +59,6 @@ NEGATIVE_PHRASES = (
     "rather than",
     "apart from",
 )
-NEGATIVE_PREFIXES = ("non", "un", "in")
 
 DETERMINERS = words(
     "a an the my your our his her its their some any each every no this that these those another "

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from programs import grammar
 from programs.reading.content import is_content
 from programs.reading.places import country_code, country_pattern, is_written_as_country
-from programs.text import Token, normalise, stem, tokens
+from programs.text import Token, bare, normalise, stem, tokens
 from signatures.plan import ConstraintField, Polarity
 
 
@@ -135,7 +135,7 @@ def negations(text: str) -> Iterator[Value]:
     words = tokens(text)
     for place, token in enumerate(words):
         if is_negator(token.text, text, token.start):
-            if normalise(token.text) == "no" and _is_interjection(text, place, words):
+            if _is_tag(text, place, words):
                 continue
             governed = next(
                 (w for w in words[place + 1 :] if normalise(w.text) not in grammar.FUNCTION_WORDS),
@@ -151,16 +151,18 @@ def negations(text: str) -> Iterator[Value]:
             )
 
 
-def _is_interjection(text: str, place: int, words: tuple[Token, ...]) -> bool:
-    """Tell the answer `no` from the determiner."""
-    token = words[place]
-    return text[token.end : token.end + 1] == "," or place + 1 == len(words)
+def _is_tag(text: str, place: int, words: tuple[Token, ...]) -> bool:
+    """Tell the answer `no` and the tag `or not` from words that negate something."""
+    word, last = normalise(words[place].text), place + 1 == len(words)
+    if word == "no":
+        return last or text[words[place].end : words[place].end + 1] == ","
+    return word == "not" and last and place > 0 and normalise(words[place - 1].text) == "or"
 
 
 def is_negator(word: str, text: str = "", start: int = 0) -> bool:
     """Tell whether a word, at its place in a text, negates or excludes."""
-    plain = normalise(word).replace("'", "")
-    if plain in grammar.NEGATORS or plain in _NEGATIVE_STEMS or stem(plain) in _NEGATIVE_STEMS:
+    plain = bare(word)
+    if plain in grammar.NEGATORS or stem(plain) in _NEGATIVE_STEMS:
         return True
     ahead = normalise(text[start : start + 12])
     return any(ahead.startswith(phrase) for phrase in grammar.NEGATIVE_PHRASES)

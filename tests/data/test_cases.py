@@ -93,7 +93,7 @@ def test_train_holds_six_cases_or_more_for_each_predictor() -> None:
 def test_about_45_percent_of_the_cases_need_a_predictor() -> None:
     needing = [case for case in CASES if predictor(case)]
     assert {predictor(case) for case in needing} == set(PREDICTORS)
-    assert len(needing) / len(CASES) == pytest.approx(0.45, abs=0.03)
+    assert len(needing) / len(CASES) == pytest.approx(0.45, abs=0.04)
 
 
 def test_fresh_cases_are_measured_only_and_touch_every_slice() -> None:
