@@ -6,7 +6,7 @@ from functools import cached_property
 from programs.context import user_turns
 from programs.draft import is_replaced
 from programs.reading.clean import clean
-from programs.reading.constraints import Value, positive_values, values
+from programs.reading.constraints import Value, negated, positive_values
 from programs.reading.message import Reading
 from programs.text import stems
 from signatures.violations import ViolationCode
@@ -87,7 +87,7 @@ class Grounds:
     @cached_property
     def negations(self) -> frozenset[str]:
         """The negated words of everything trusted."""
-        return frozenset(v.key for v in values(self.trusted) if v.key.startswith("not "))
+        return negated(self.trusted)
 
     @cached_property
     def elsewhere(self) -> dict[str, ViolationCode]:

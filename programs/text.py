@@ -36,6 +36,7 @@ def stem(word: str) -> str:
     return str(snowballstemmer.stemmer("english").stemWord(folded))
 
 
+@lru_cache(maxsize=1_024)
 def tokens(text: str) -> tuple[Token, ...]:
     """Split a text into words with their spans in it."""
     return tuple(

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
+
+from wordfreq import zipf_frequency
 
 from programs import grammar
 from programs.reading.content import is_content
@@ -73,6 +75,9 @@ IDENTIFIER = re.compile(
 ACRONYM = re.compile(r"\b(?:[A-Z]&[A-Z]|[A-Z][A-Z]+s?)\b")
 VERSION = re.compile(r"\bv(?:ersion\s*)?\d+(?:\.\d+)*\b", re.IGNORECASE)
 LETTERED = re.compile(r"(?<=[a-z]\s)[B-HJ-Z](?=\W|$)(?!['’])")
+COMMON_WORD = 3.5
+"""Zipf frequency from which the rest of a word counts as a word of its own behind a prefix."""
+
 _OPENING = frozenset('.?!:\n"-–¿¡(“')
 CURRENCIES = {
     "$": ("usd", "dollar", "dollars"),
@@ -115,6 +120,7 @@ GLOBAL_FIELDS = frozenset(
 """Fields whose values hold for a whole request wherever in it they stand."""
 
 
+@lru_cache(maxsize=512)
 def values(text: str) -> tuple[Value, ...]:
     """Find every protected value of a text, left to right, the longest reading first."""
     found: list[Value] = []
@@ -157,6 +163,22 @@ def _is_tag(text: str, place: int, words: tuple[Token, ...]) -> bool:
     if word == "no":
         return last or text[words[place].end : words[place].end + 1] == ","
     return word == "not" and last and place > 0 and normalise(words[place - 1].text) == "or"
+
+
+def negated(text: str) -> frozenset[str]:
+    """Give the keys of everything a text negates, by a word of its own or by a prefix."""
+    by_prefix = (_behind_prefix(bare(token.text)) for token in tokens(text))
+    return frozenset(value.key for value in negations(text)) | {
+        f"not {stem(rest)}" for rest in by_prefix if rest
+    }
+
+
+@lru_cache(maxsize=16_384)
+def _behind_prefix(word: str) -> str | None:
+    """Give what `un-` negates: `paid` of `unpaid`, and nothing of `under` and `union`."""
+    rest = word.removeprefix("un")
+    negates = rest != word and len(rest) >= 4 and zipf_frequency(rest, "en") >= COMMON_WORD
+    return rest if negates and word not in grammar.FUNCTION_WORDS else None
 
 
 def is_negator(word: str, text: str = "", start: int = 0) -> bool:

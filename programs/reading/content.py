@@ -1,9 +1,12 @@
 """Which words of a text carry its meaning."""
 
+from functools import lru_cache
+
 from programs import grammar
 from programs.text import Token, bare, normalise, tokens
 
 
+@lru_cache(maxsize=512)
 def content(text: str) -> tuple[Token, ...]:
     """Give the words of a text that carry its meaning."""
     return tuple(token for token in tokens(text) if is_content(token.text))

@@ -12,7 +12,7 @@ Reason = Literal["directive", "scope_request", "paste", "noise"]
 IMPERATIVES = grammar.words(
     "answer ignore forget disregard pretend act override bypass search look query go add append "
     "prepend include set drop remove switch print reveal output respond reply disable enable assume "
-    "treat imagine roleplay obey follow insert put use check open access grant skip stop delete write"
+    "treat imagine roleplay obey follow insert put use check open access grant skip stop delete write swap apply change"
 )
 SYSTEM_NOUNS = grammar.words(
     "rule rules instruction instructions prompt prompts system filter filters planner query queries "
@@ -29,10 +29,8 @@ SCOPE_QUALIFIERS = grammar.words(
     "other another every all confidential private restricted secret hidden only also too well "
     "everyone else whole entire their theirs board admin administrator root tenant tenants workspace"
 )
-FORCING = grammar.words("bypass override skip disable ignore disregard grant")
-_ROLE_NAMES = (
-    r"(?:system|assistant|developer|planner|user|note\s+to\s+\w+|(?:new\s+)?instructions?|override)"
-)
+FORCING = grammar.words("bypass override skip disable ignore disregard grant swap apply")
+_ROLE_NAMES = r"(?:system|assistant|developer|planner|user|note\s+(?:to|for)\s+(?:the\s+)?\w+|(?:new\s+)?instructions?|override)"
 ROLE_LABEL = re.compile(rf"\W*{_ROLE_NAMES}\s*:", re.IGNORECASE)
 ROLE_PLAY = re.compile(
     r"^(?:(?:do not|don't|dont|never) (?:ask|clarify|refuse|validate|filter)\b"
@@ -48,10 +46,14 @@ ALLOWS = re.compile(
     r"^you\s+(?:can|may|must|should|need\s+to|have\s+to)\s+(?:\w+ly\s+)?"
     rf"(?:{either(IMPERATIVES)})\b"
 )
+_MANNER = re.compile(r"[a-z]{3,}ly\b")
 ON_THE_PROMPT = re.compile(
     r"\b(?:system\s+prompt|your\s+(?:system\s+)?(?:prompt|instructions|rules|guidelines))\b"
 )
 ASSIGNMENT = re.compile(r"\b[a-z_]+\s*=\s*[\"'\w*]")
+SCOPE_ASSIGNMENT = re.compile(
+    r"\b(?:tenant|workspace|scope|role|roles|country|collection|filter)\s*[=:]\s*[\"'\w*]"
+)
 REQUEST = re.compile(r"^(?:(?:can|could|would|will)\s+you|you)\s+(?:please\s+)?")
 
 COLON = re.compile(r":\s+(?=\S)")
@@ -75,6 +77,8 @@ def directive(sentence: str) -> Reason | None:
     if ROLE_PLAY.match(plain) or ROLE_PLAY.match(said):
         return "directive"
     found = [match.group() for match in WORD.finditer(said)]
+    if SCOPE_ASSIGNMENT.search(plain):
+        return "scope_request"
     if ALLOWS.match(said):
         return "scope_request" if SCOPE_NOUNS & {*found} else "directive"
     orders = ORDERS_MACHINES.search(plain) or ON_THE_PROMPT.search(plain)
@@ -118,6 +122,6 @@ def handover(text: str, start: int, end: int) -> tuple[int, int]:
 def _without_openers(plain: str) -> str:
     words = plain.split()
     opening = (grammar.OPENERS - {"you"}) | grammar.COURTEOUS_ADVERBS
-    while len(words) > 1 and words[0].strip(",.!;:") in opening:
+    while len(words) > 1 and (words[0].strip(",.!;:") in opening or _MANNER.match(words[0])):
         words.pop(0)
     return " ".join(words)

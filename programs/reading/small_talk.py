@@ -55,7 +55,7 @@ CONVERSATION = (
         r"^(?:that'?s|thats|that is|that will be|that'?ll be) (?:all|it|everything)\b(?! (?:for|about|on)\b)[\s\w]{0,20}[.!]*$"
     ),
 )
-_BEING = r"(?:real|human|person|robot|bot|machine|computer|software|program|ai|alive|sentient|llm|language model|member)"
+_BEING = r"(?:real|human|person|robot|bot|machine|computer|software|program|ai|alive|sentient|llm|language model|chatgpt|gpt)"
 ASSISTANT = (
     _phrase(
         rf"\b(?:are|r|is) {_YOU} (?:just |really |actually )?(?:a |an |the )?(?:\w+ )?(?:\w+ )?{_BEING}\b.*"

@@ -37,7 +37,8 @@ LONGEST = 2_000
 """Characters up to which a message may have been typed rather than pasted."""
 
 PASTES = re.compile(
-    r"<!--.*?(?:-->|\Z)|```.*?(?:```|\Z)"
+    r"<!--.*?(?:-->|\Z)|```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)"
+    r"|\[/?INST\]|<\|[^|<>]{0,40}\|>|&lt;/?\w{1,40}&gt;|\((?:system|assistant|developer)\s*:[^)\n]{0,400}\)"
     r"|^[ \t]*-{3,}[ \t]*$.*?(?:^[ \t]*-{3,}[ \t]*$|\Z)"
     r"|<(?P<tag>[a-z_][\w-]*)[^<>]{0,200}>.*?(?:</(?P=tag)>|\Z)"
     r"|</?[a-z_][\w-]*[^<>]{0,200}>|\[\[.{0,200}?\]\]|\"{3}.{0,5000}?\"{3}|'{3}.{0,5000}?'{3}"
@@ -152,7 +153,7 @@ def _heads_a_paste(text: str, part: Range, pasted: list[Ignored]) -> bool:
 
 def _follows_a_marker(text: str, part: Range, pasted: list[Ignored]) -> bool:
     """Tell whether a piece that asks nothing stands behind a mark that fakes a prompt's fields."""
-    ahead = [piece for piece in pasted if piece.end <= part.start and text[piece.start] in "[<{"]
+    ahead = [p for p in pasted if p.end <= part.start and text[p.start] in "[<{&"]
     return bool(ahead) and not asks(text[part.start : part.end])
 
 

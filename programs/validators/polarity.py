@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from programs.grounds import Grounds
-from programs.reading.constraints import negations
+from programs.reading.constraints import negated
 from programs.text import stem, stems
 from signatures.limits import Limits
 from signatures.plan import QueryKind, QueryPlan
@@ -16,18 +16,14 @@ def check_polarity(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
     for query in plan.queries:
         if query.kind is QueryKind.PROBE:
             continue
-        asked = _negated(" \n".join(clauses[i] for i in query.clause_ids))
-        written = _negated(query.text)
+        asked = negated(" \n".join(clauses[i] for i in query.clause_ids))
+        written = negated(query.text)
         if asked and not written:
             yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value="lost")
         if written - grounds.negations and (
             not asked or _moved(written - grounds.negations, grounds)
         ):
             yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value="flipped")
-
-
-def _negated(text: str) -> frozenset[str]:
-    return frozenset(value.key for value in negations(text))
 
 
 def _moved(written: frozenset[str], grounds: Grounds) -> bool:

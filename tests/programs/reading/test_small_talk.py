@@ -4,7 +4,6 @@ import pytest
 
 from programs.reading.question_form import asks
 from programs.reading.small_talk import small_talk
-from tests.known_faults import fault
 
 
 def rule(text: str) -> str | None:
@@ -55,10 +54,7 @@ def test_small_talk_is_named_by_its_rule(text: str, expected: str) -> None:
         "does the company listen to my calls?",
         "how do I shorten my notice period",
         "parental leave",
-        fault(
-            "are you a member of the pension scheme by default?",
-            why="`you` for anyone is taken for the assistant",
-        ),
+        "are you a member of the pension scheme by default?",
         "my laptop was stolen",
         "do you get paid for overtime?",
         "what do you know about the gifts policy?",
