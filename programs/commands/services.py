@@ -18,8 +18,8 @@ RULES = "rules"
 def opened_model(spec: str, settings: Settings) -> Iterator[LanguageModel | None]:
     """Make a language model, fetching it where that is needed, and close it.
 
-    One that is asked over a network is heard to answer first; a verified file is loaded only
-    when a rule leaves something to it.
+    One that is asked over a network is heard to answer first; a file is loaded, so that no
+    request's planning time pays for it.
     """
     with progress_bar(in_bytes=True) as report:
         model = language_model(spec, settings=settings.language_model, on_progress=report)
@@ -27,7 +27,9 @@ def opened_model(spec: str, settings: Settings) -> Iterator[LanguageModel | None
         yield None
         return
     try:
-        if not model.in_process:
+        if model.in_process:
+            model.load()
+        else:
             check(model)
         yield model
     finally:

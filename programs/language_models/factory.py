@@ -1,10 +1,15 @@
 """From the name of a language model, as a user writes it, to the model."""
 
 import hashlib
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+
+from dspy import lm15
 
 from programs.asset_pins import LOCAL_MODEL
 from programs.assets import OnProgress, local_model
+from programs.language_models.engine import TextEngine
 from programs.language_models.hosted import hosted_model
 from programs.language_models.local import LocalEngine
 from programs.language_models.model import LanguageModel, model_of
@@ -59,7 +64,15 @@ def _given_file_model(path: Path, settings: LanguageModelSettings) -> LanguageMo
 def _file_model(path: Path, sha256: str, settings: LanguageModelSettings) -> LanguageModel:
     engine = LocalEngine(path, settings.local)
     identity = f"local/{path.stem}@{sha256[:16]}"
-    if settings.answers_dir is None:
-        return model_of(engine, identity)
-    answers = settings.answers_dir / f"{sha256[:16]}.jsonl"
-    return model_of(RecordingEngine(answers, engine), identity)
+    speaking: TextEngine = engine
+    if settings.answers_dir is not None:
+        speaking = RecordingEngine(settings.answers_dir / f"{sha256[:16]}.jsonl", engine)
+    return replace(model_of(speaking, identity), load=partial(_load, engine))
+
+
+def _load(engine: LocalEngine) -> None:
+    """Load a model file, or say in one line why it is none."""
+    try:
+        engine.load()
+    except lm15.NotConfiguredError as error:
+        raise ConfigurationError(f"--lm {error}; check the file") from error

@@ -38,12 +38,16 @@ class EngineLM(dspy.LM):
 
 @dataclass(frozen=True, kw_only=True)
 class LanguageModel:
-    """One usable model; `identity` names it in records, without address or key."""
+    """One usable model; `identity` names it in records, without address or key.
+
+    `load` does ahead of time what a first call would wait for.
+    """
 
     lm: dspy.LM
     adapter: StrictJSONAdapter
     identity: str
     close: Callable[[], None] = field(default=lambda: None, repr=False)
+    load: Callable[[], None] = field(default=lambda: None, repr=False)
 
     @property
     def in_process(self) -> bool:
