@@ -65,8 +65,8 @@ def topics(context: TrustedContext, limits: Limits) -> tuple[Topic, ...]:
     """Group the trusted turns by what they are about, oldest topic first.
 
     A turn that refers back, or that answers a question of the assistant's, belongs to
-    the topic before it; a short answer without a protected value changes nothing. Facts that carry turn
-    ids stand before all turns.
+    the topic before it; a short answer without a protected value changes nothing. Facts that carry
+    turn ids stand before all turns.
     """
     found: list[Topic] = [
         Topic((Phrase(f"fact:{fact.id}", clean(fact.text).text),))

@@ -38,8 +38,8 @@ POSSESSING = words("my our a an")
 FOCUS = words("only just even or including except not")
 
 QUESTION_SUBJECTS = words(
-    "i you we he she they it this that there the a an my our your their his her any some each every "
-    "someone anyone everyone people employee employees"
+    "i you we he she they it this that there the a an my our your their his her any some each "
+    "every someone anyone everyone people employee employees"
 )
 
 NEGATORS = words(
@@ -86,8 +86,8 @@ DOING = words("do does did will would can could shall should must may might")
 HAVING = words("ive has have")
 IMPERSONAL_VERBS = words("take takes took cost matter matters rain rains")
 JUDGEMENTS = words(
-    "ok okay possible allowed fine true necessary better worth safe legal mandatory required normal best "
-    "important enough too hard easy permitted acceptable cheaper"
+    "ok okay possible allowed fine true necessary better worth safe legal mandatory required "
+    "normal best important enough too hard easy permitted acceptable cheaper"
 )
 NUMBERS = {
     word: number
@@ -110,8 +110,9 @@ NUMBERS = {
     )
 }
 TEMPORAL_NOUNS = words(
-    "year years month months week weeks quarter morning afternoon evening time times spring summer autumn "
-    "fall winter day days weekend friday monday tuesday wednesday thursday saturday sunday half fy"
+    "year years month months week weeks quarter morning afternoon evening time times spring "
+    "summer autumn fall winter day days weekend friday monday tuesday wednesday thursday saturday "
+    "sunday half fy"
 )
 DOCUMENT_NOUNS = words(
     "policy document page doc form handbook guide section article guideline procedure"
@@ -142,7 +143,8 @@ FUNCTION_WORDS = (
     | ADVERBS_OF_DISCOURSE
     | NEGATORS
     | words(
-        "yes yeah yep yup sure hey hi hello thanks thank s t re ve ll d m eg ie etc vs more most less"
+        "yes yeah yep yup sure hey hi hello thanks thank s t re ve ll d m eg ie etc vs more most "
+        "less"
     )
 )
 
@@ -153,11 +155,11 @@ OPENERS = words(
 )
 
 COURTESY = OPENERS | words(
-    "so much a lot very again all your help the quick reply for that this it was is very helpful really "
-    "morning afternoon evening night bye goodbye later see ya you there everyone team folks have day weekend "
-    "one too and appreciate appreciated welcome np problem worries wow awesome brilliant excellent super "
-    "lovely fantastic amazing clear understood noted done makes sense ty tysm kk fine exactly right nm nvm "
-    "never mind yesterday today regards"
+    "so much a lot very again all your help the quick reply for that this it was is very helpful "
+    "really morning afternoon evening night bye goodbye later see ya you there everyone team "
+    "folks have day weekend one too and appreciate appreciated welcome np problem worries wow "
+    "awesome brilliant excellent super lovely fantastic amazing clear understood noted done makes "
+    "sense ty tysm kk fine exactly right nm nvm never mind yesterday today regards"
 )
 
 COURTEOUS_ADVERBS = words("kindly please just simply immediately now")

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Self
 
+from pydantic import Field
+
 from programs.reading.places import country_code
 from programs.text import normalise, stem, tokens
 from signatures.evidence import Passage
@@ -25,9 +27,9 @@ class Vocabulary(Frozen):
     """
 
     passages: int = 0
-    document_frequency: dict[str, int] = {}
-    words: dict[str, int] = {}
-    country_use: dict[str, CountryUse] = {}
+    document_frequency: dict[str, int] = Field(default_factory=dict)
+    words: dict[str, int] = Field(default_factory=dict)
+    country_use: dict[str, CountryUse] = Field(default_factory=dict)
     families: frozenset[str] = frozenset()
 
     @classmethod
@@ -39,7 +41,8 @@ class Vocabulary(Frozen):
         countries: dict[str, set[str]] = {}
         families: set[str] = set()
         total = 0
-        for total, passage in enumerate(passages, 1):
+        for passage in passages:
+            total += 1
             held = {
                 normalise(t.text)
                 for t in tokens(f"{passage.title} {passage.heading} {passage.text}")

@@ -100,7 +100,9 @@ class Constraint(Frozen):
     field: ConstraintField
     value: str = Field(min_length=1)
     polarity: Polarity = Polarity.POSITIVE
-    source: str = Field(pattern=r"^(question|[A-Za-z0-9_.-]+|(state|fact|accepted):[A-Za-z0-9_.-]+)$")
+    source: str = Field(
+        pattern=r"^(question|[A-Za-z0-9_.-]+|(state|fact|accepted):[A-Za-z0-9_.-]+)$"
+    )
 
 
 class PlannedQuery(Frozen):

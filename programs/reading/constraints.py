@@ -43,23 +43,22 @@ _MONTH = "|".join(
     (*MONTHS, "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sept", "sep", "oct", "nov", "dec")
 )
 DATE = re.compile(
-    rf"\b\d{{4}}-\d{{2}}-\d{{2}}\b|\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:{_MONTH})\b(?:\s+(?:19|20)\d\d\b)?"
-    rf"|\b(?:{_MONTH})\s+\d{{1,2}}(?:st|nd|rd|th)?\b(?:,?\s+(?:19|20)\d\d\b)?|\b(?:{_MONTH})\s+(?:19|20)\d\d\b",
+    r"\b\d{4}-\d{2}-\d{2}\b"
+    rf"|\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:{_MONTH})\b(?:\s+(?:19|20)\d\d\b)?"
+    rf"|\b(?:{_MONTH})\s+\d{{1,2}}(?:st|nd|rd|th)?\b(?:,?\s+(?:19|20)\d\d\b)?"
+    rf"|\b(?:{_MONTH})\s+(?:19|20)\d\d\b",
     re.IGNORECASE,
 )
 YEAR = re.compile(r"(?<![\w.,-])(?:19|20)\d\d(?![\w%]|[.,]\d)")
 FISCAL = re.compile(r"\bFY\s?'?\d{2}(?:\d{2})?\b|\b[12]H\b|\bH[12]\b|\bQ[1-4]\b", re.IGNORECASE)
 UNITS = (
-    (
-        "days? weeks? months? years? yrs? hours? hrs? minutes? mins? km kilometers? kilometres? miles? people persons? "
-        "percent eur usd gbp inr euros? dollars? pounds? rupees? segments? nights? quarters? pay periods? "
-        "working days? business days?"
-    )
-    .replace("pay periods?", "pay_periods?")
-    .replace("working days?", "working_days?")
-    .replace("business days?", "business_days?")
+    *("days?", "weeks?", "months?", "years?", "yrs?", "hours?", "hrs?", "minutes?", "mins?"),
+    *("km", "kilometers?", "kilometres?", "miles?", "people", "persons?", "percent"),
+    *("eur", "usd", "gbp", "inr", "euros?", "dollars?", "pounds?", "rupees?"),
+    *("segments?", "nights?", "quarters?"),
+    *(r"pay\s+periods?", r"working\s+days?", r"business\s+days?"),
 )
-_UNIT = "|".join(unit.replace("_", r"\s+") for unit in UNITS.split())
+_UNIT = "|".join(UNITS)
 _NUMBER = r"\d+(?:[.,]\d+)*(?:\s?[km]\b)?"
 _NAMED_NUMBER = "|".join(grammar.NUMBERS)
 QUANTITY = re.compile(
@@ -69,8 +68,11 @@ QUANTITY = re.compile(
 )
 BARE_NUMBER = re.compile(r"(?<![\w.#/-])\d+(?:[.,]\d+)*(?![\w/-]|[.]\w|%)")
 IDENTIFIER = re.compile(
-    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|#[a-z][\w-]+"
-    r"|\b(?=[\w./-]*\d)(?=[\w./-]*[A-Za-z])[A-Za-z0-9]+(?:[./-][A-Za-z0-9]+)*\b|\b\d+(?:\.\d+)+[a-z]?\b|(?<![.,])\b0\d+\b"
+    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+    r"|#[a-z][\w-]+"
+    r"|\b(?=[\w./-]*\d)(?=[\w./-]*[A-Za-z])[A-Za-z0-9]+(?:[./-][A-Za-z0-9]+)*\b"
+    r"|\b\d+(?:\.\d+)+[a-z]?\b"
+    r"|(?<![.,])\b0\d+\b"
 )
 ACRONYM = re.compile(r"\b(?:[A-Z]&[A-Z]|[A-Z][A-Z]+s?)\b")
 VERSION = re.compile(r"\bv(?:ersion\s*)?\d+(?:\.\d+)*\b", re.IGNORECASE)
@@ -95,16 +97,22 @@ NUMBERED = re.compile(
 ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)\b|\d+x\d+\b", re.IGNORECASE)
 NAME = re.compile(r"\b[A-Z][\w'’]*[a-z][\w'’]*(?:\s+(?:of\s+)?[A-Z][\w'’]*)*")
 PERSON_GROUP = re.compile(
-    r"\b(?:(?:temp(?:orary)?|independent|embedded|external)\s+)?(?:contractors?|interns?|volunteers?|freelancers?"
-    r"|consultants?|apprentices?|temps|trainees?|vendors?|detailees?|retirees?|supervisors?|directors?)\b"
-    r"|\b(?:part|full)[\s-]?time(?:rs?)?\b|\bprobation(?:ary|ers?)?\b|\bnew[\s-](?:hires?|starters?|joiners?|parents?)\b"
-    r"|\b(?:fixed|short)[\s-]term\b|\bworking\s+students?\b|\bPEO\b|\bdependents?\b|\bsubcontractors?\b",
+    r"\b(?:(?:temp(?:orary)?|independent|embedded|external)\s+)?"
+    r"(?:contractors?|interns?|volunteers?|freelancers?|consultants?|apprentices?|temps|trainees?"
+    r"|vendors?|detailees?|retirees?|supervisors?|directors?)\b"
+    r"|\b(?:part|full)[\s-]?time(?:rs?)?\b"
+    r"|\bprobation(?:ary|ers?)?\b"
+    r"|\bnew[\s-](?:hires?|starters?|joiners?|parents?)\b"
+    r"|\b(?:fixed|short)[\s-]term\b"
+    r"|\bworking\s+students?\b|\bPEO\b|\bdependents?\b|\bsubcontractors?\b",
     re.IGNORECASE,
 )
 FAMILY = re.compile(r"\b([a-z][\w'-]*)\s+(?:policy|handbook|guide)\b", re.IGNORECASE)
 DEPARTMENT = re.compile(
-    r"\b(?:(?i:engineering|finance|legal|human resources|sales|marketing|design|procurement|payroll)|HR|IT|UX)"
-    r"(?=\s+(?:team|department|dept|staff|people|folks|engineers?|budget|laptops?|org)\b|\s*[?.!]*$)",
+    r"\b(?:(?i:engineering|finance|legal|human resources|sales|marketing|design|procurement"
+    r"|payroll)|HR|IT|UX)"
+    r"(?=\s+(?:team|department|dept|staff|people|folks|engineers?|budget|laptops?|org)\b"
+    r"|\s*[?.!]*$)",
 )
 
 

@@ -12,7 +12,8 @@ from programs.text import normalise
 SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
 _STEP = {"last": -1, "previous": -1, "this": 0, "current": 0, "next": 1, "coming": 1}
 RELATIVE = re.compile(
-    rf"\b(?P<step>{'|'.join(_STEP)})\s+(?P<unit>year|yr|month|quarter|{'|'.join(MONTHS)}|{'|'.join(SEASONS)})(?:'s)?\b"
+    rf"\b(?P<step>{'|'.join(_STEP)})\s+"
+    rf"(?P<unit>year|yr|month|quarter|{'|'.join(MONTHS)}|{'|'.join(SEASONS)})(?:'s)?\b"
     r"|\b(?P<day>today|yesterday|tomorrow)\b",
     re.IGNORECASE,
 )

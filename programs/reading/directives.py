@@ -11,14 +11,15 @@ Reason = Literal["directive", "scope_request", "paste", "noise"]
 
 IMPERATIVES = grammar.words(
     "answer ignore forget disregard pretend act override bypass search look query go add append "
-    "prepend include set drop remove switch print reveal output respond reply disable enable assume "
-    "treat imagine roleplay obey follow insert put use check open access grant skip stop delete write swap apply change"
+    "prepend include set drop remove switch print reveal output respond reply disable enable "
+    "assume treat imagine roleplay obey follow insert put use check open access grant skip stop "
+    "delete write swap apply change"
 )
 SYSTEM_NOUNS = grammar.words(
-    "rule rules instruction instructions prompt prompts system filter filters planner query queries "
-    "search searches json mode output constraint constraints variants command commands message "
-    "messages guardrails restrictions context developer assistant bit above paste pasted directions "
-    "orders clarify"
+    "rule rules instruction instructions prompt prompts system filter filters planner query "
+    "queries search searches json mode output constraint constraints variants command commands "
+    "message messages guardrails restrictions context developer assistant bit above paste pasted "
+    "directions orders clarify"
 )
 SCOPE_NOUNS = grammar.words(
     "tenant tenants workspace workspaces scope scopes role roles permission permissions folder "
@@ -27,15 +28,23 @@ SCOPE_NOUNS = grammar.words(
 )
 SCOPE_QUALIFIERS = grammar.words(
     "other another every all confidential private restricted secret hidden only also too well "
-    "everyone else whole entire their theirs board admin administrator root tenant tenants workspace"
+    "everyone else whole entire their theirs board admin administrator root tenant tenants "
+    "workspace"
 )
 FORCING = grammar.words("bypass override skip disable ignore disregard grant swap apply")
-_ROLE_NAMES = r"(?:system|assistant|developer|planner|user|note\s+(?:to|for)\s+(?:the\s+)?\w+|(?:new\s+)?instructions?|override)"
+_ROLE_NAMES = (
+    r"(?:system|assistant|developer|planner|user"
+    r"|note\s+(?:to|for)\s+(?:the\s+)?\w+"
+    r"|(?:new\s+)?instructions?|override)"
+)
 ROLE_LABEL = re.compile(rf"\W*{_ROLE_NAMES}\s*:", re.IGNORECASE)
 ROLE_PLAY = re.compile(
     r"^(?:(?:do not|don't|dont|never) (?:ask|clarify|refuse|validate|filter)\b"
-    r"|let'?s (?:play|pretend|imagine)\b|you are now|you're now|from now on|as an? (?:admin|administrator|system|root)\b"
-    r"|every (?:query|search|answer)|always (?:search|query|answer|add|include|append|respond)"
+    r"|let'?s (?:play|pretend|imagine)\b"
+    r"|you are now|you're now|from now on"
+    r"|as an? (?:admin|administrator|system|root)\b"
+    r"|every (?:query|search|answer)"
+    r"|always (?:search|query|answer|add|include|append|respond)"
     rf"|never (?:ask|refuse|clarify)|{_ROLE_NAMES}\s*:)",
 )
 ORDERS_MACHINES = re.compile(

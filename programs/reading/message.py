@@ -24,6 +24,7 @@ from signatures.limits import DEFAULT_LIMITS, Limits
 
 OPEN_CLAUSES = frozenset({Need.CONTINUATION, Need.PRONOUN})
 """Needs by which the first of several questions makes the whole message lean on its context."""
+_NO_CONTEXT = TrustedContext()
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Reading:
     """What grammar makes of a message; computed on demand, equal inputs give equal readings."""
 
     message: str
-    context: TrustedContext = TrustedContext()
+    context: TrustedContext = _NO_CONTEXT
     vocabulary: Vocabulary = EMPTY_VOCABULARY
     limits: Limits = DEFAULT_LIMITS
 

@@ -8,9 +8,10 @@ from programs.reading.references import content
 from programs.text import normalise, stem, tokens
 
 YES = grammar.words(
-    "yes yeah yep yup ya sure ok okay please pls absolutely definitely exactly correct right thanks thank you "
-    "go ahead do that it sounds good great perfect that's thats one the would be this lovely cool fine y yea aye "
-    "helpful let's lets let us on alright thing bit mean meant i i'd id like love want"
+    "yes yeah yep yup ya sure ok okay please pls absolutely definitely exactly correct right "
+    "thanks thank you go ahead do that it sounds good great perfect that's thats one the would be "
+    "this lovely cool fine y yea aye helpful let's lets let us on alright thing bit mean meant i "
+    "i'd id like love want"
 )
 ORDINALS = {
     "first": 0,
@@ -25,18 +26,26 @@ ORDINALS = {
 }
 BOTH = grammar.words("both all everything each")
 _OFFER = re.compile(
-    r"(?:shall|should|can|could|may)\s+i\s+|(?:do|did|would)\s+you\s+(?:want|like|mean|prefer|need)\s+(?:me\s+)?(?:to\s+)?"
-    r"|want\s+(?:me\s+to\s+|to\s+)?|i\s+can\s+(?:also\s+)?|happy\s+to\s+|interested\s+in\s+|or\s+should\s+i\s+",
+    r"(?:shall|should|can|could|may)\s+i\s+"
+    r"|(?:do|did|would)\s+you\s+(?:want|like|mean|prefer|need)\s+(?:me\s+)?(?:to\s+)?"
+    r"|want\s+(?:me\s+to\s+|to\s+)?"
+    r"|i\s+can\s+(?:also\s+)?"
+    r"|happy\s+to\s+|interested\s+in\s+|or\s+should\s+i\s+",
     re.IGNORECASE,
 )
 _DOING = re.compile(
-    r"^(?:(?:also|then|just)\s+)?(?:look\s+up|look\s+for|look\s+at|look\s+into|pull\s+up|go\s+(?:over|through)|check|find|show|explain|search(?:\s+for)?|see|know|list|get"
-    r"|give|tell|share|send|summari[sz]e|describe|walk\s+you\s+through|hear|talk|cover)\b\s*(?:you\s+|me\s+)?(?:about\s+|through\s+|on\s+|to\s+|more\s+)*(?:how\s+to\s+)?",
+    r"^(?:(?:also|then|just)\s+)?"
+    r"(?:look\s+up|look\s+for|look\s+at|look\s+into|pull\s+up|go\s+(?:over|through)"
+    r"|check|find|show|explain|search(?:\s+for)?|see|know|list|get|give|tell|share|send"
+    r"|summari[sz]e|describe|walk\s+you\s+through|hear|talk|cover)\b\s*"
+    r"(?:you\s+|me\s+)?(?:about\s+|through\s+|on\s+|to\s+|more\s+)*(?:how\s+to\s+)?",
     re.IGNORECASE,
 )
 _IF_YOU_LIKE = re.compile(
-    r"[\s,]*\b(?:if\s+you(?:'d)?\s+(?:like|want|wish|prefer)|if\s+that\s+helps|just\s+say\b.*|let\s+me\s+know\b.*)"
-    r"[\s.!]*$",
+    r"[\s,]*\b(?:if\s+you(?:'d)?\s+(?:like|want|wish|prefer)"
+    r"|if\s+that\s+helps"
+    r"|just\s+say\b.*"
+    r"|let\s+me\s+know\b.*)[\s.!]*$",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"[^.?!\n]+[.?!]?")

@@ -120,7 +120,7 @@ def _this(said: Utterance, place: int) -> Pointing | None:
 
 
 def _that(said: Utterance, place: int) -> Pointing | None:
-    """Tell the demonstrative from the relative (`the form that`) and the conjunction (`think that`)."""
+    """Tell the demonstrative from the relative `the form that` and the conjunction `think that`."""
     before, after = said.before(place), said.after(place)
     if before in grammar.BEFORE_A_RELATIVE:
         return None

@@ -37,7 +37,7 @@ class Utterance:
         return 0 <= place < len(self.words) and is_content(self.words[place].text)
 
     def names_something(self, end: int) -> bool:
-        """Tell whether the text up to an offset names a thing: two content words, or a noun phrase."""
+        """Tell whether a text up to an offset names a thing: two content words or a noun phrase."""
         held = [i for i, token in enumerate(self.words) if token.end <= end and self.is_content(i)]
         return len(held) >= 2 or any(self.before(i) in grammar.DETERMINERS for i in held)
 

@@ -18,17 +18,23 @@ _JOINT = re.compile(
     re.IGNORECASE,
 )
 _CONCEPTUAL = re.compile(
-    r"^(?:why|how\s+come|what'?s\s+the\s+(?:point|purpose|idea|reason|deal|thinking|logic|philosophy|rationale|use|big\s+deal)\b"
+    r"^(?:why|how\s+come"
+    r"|what'?s\s+the\s+(?:point|purpose|idea|reason|deal|thinking|logic"
+    r"|philosophy|rationale|use|big\s+deal)\b"
     r"|what\s+is\s+the\s+(?:point|purpose|idea|reason|thinking|philosophy|rationale|use)\b"
-    r"|(?:is\s+it\s+|are\s+we\s+|am\s+i\s+)?(?:ok|okay|fine|cool|alright|bad|acceptable|allowed)\s+(?:to|if)\b)",
+    r"|(?:is\s+it\s+|are\s+we\s+|am\s+i\s+)?"
+    r"(?:ok|okay|fine|cool|alright|bad|acceptable|allowed)\s+(?:to|if)\b)",
 )
 _ASKS_FOR_A_FACT = re.compile(
-    r"\b(?:how\s+(?:much|many|long|often|soon|far|big|old)|when|who|whom|whose|where|which|number|amount|limit|(?:the|what|which)\s+date"
+    r"\b(?:how\s+(?:much|many|long|often|soon|far|big|old)|when|who|whom|whose|where|which"
+    r"|number|amount|limit|(?:the|what|which)\s+date"
     r"|deadline|maximum|max|minimum|min|cost|price|rate|clause|section|form|code)\b"
 )
 _RECALLS = re.compile(
-    rf"\b(?:do|did|can)\s+(?:you|we)\s+(?:still\s+)?(?:{'|'.join(sorted(grammar.RECALL))})\b|\bremind\s+me\b"
-    r"|\bwhat\s+(?:do|did)\s+(?:you|we)\s+(?:know|have|note\w*|store\w*|save\w*)\s+(?:about|on|down)\b",
+    rf"\b(?:do|did|can)\s+(?:you|we)\s+(?:still\s+)?(?:{'|'.join(sorted(grammar.RECALL))})\b"
+    r"|\bremind\s+me\b"
+    r"|\bwhat\s+(?:do|did)\s+(?:you|we)\s+"
+    r"(?:know|have|note\w*|store\w*|save\w*)\s+(?:about|on|down)\b",
 )
 
 

@@ -63,7 +63,7 @@ def _untraceable(
 
 
 def _is_specific(token: Token, opens: bool) -> bool:
-    """Tell a name, number or code from a plain word; a capital that opens the text tells nothing."""
+    """Tell a name, number or code from a plain word; a capital opening the text tells nothing."""
     if not token.text.replace("'", "").isalpha():
         return True
     rest = token.text[1:] if opens else token.text
