@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "data": {"data", "signatures"},
     "optimize": {"optimize", "programs", "data", "signatures"},
 }
-COMMANDS = "programs.commands"
+COMMANDS = ("programs.commands", "optimize.commands")
 """What entry points are made of."""
 
 OPTIMIZERS = {"optimize.optimizers", "optimize.routed"}
@@ -118,8 +118,12 @@ def breaches(module: Module) -> list[str]:
     if not module.is_entry_point:
         rooms = {name.split(".")[0] for name in names} & set(ROOMS)
         found += [f"{room} is no room for it" for room in rooms - MAY_IMPORT[module.room]]
-        if not lies_in(module.name, COMMANDS):
-            found += [f"{name} is for entry points" for name in names if lies_in(name, COMMANDS)]
+        if not any(lies_in(module.name, place) for place in COMMANDS):
+            found += [
+                f"{name} is for entry points"
+                for name in names
+                if any(lies_in(name, place) for place in COMMANDS)
+            ]
     found += [
         f"{name} is not for it to know"
         for name in names

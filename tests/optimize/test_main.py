@@ -15,6 +15,7 @@ MEASURES = {
     "reference_errors", "decision_accuracy", "strategy_accuracy", "clarify_precision",
     "clarify_recall", "evidence_f1", "lm_calls", "tokens_in", "tokens_out", "ms_p50", "ms_p95", "n",
 }  # fmt: skip
+ROOT = Path(__file__).parents[2]
 OFFLINE = ("--lm", "none", "--vectors", "off", "--per-slice", "1")
 
 
@@ -97,3 +98,21 @@ def test_a_broken_case_file_is_named_by_line_and_field(
     assert run(monkeypatch, "evaluate", *arguments) != 0
     assert "cases.jsonl:1: source:" in capsys.readouterr().err
     assert not (tmp_path / ".plumbline").exists()
+
+
+def test_own_splits_are_compiled_on_only_all_together(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "compile", "--train", "mine.jsonl", "--lm", "none") == 1
+    assert capsys.readouterr().err == (
+        "error: --train, --dev, --test and --corpus belong together: give all\n"
+    )
+
+
+def test_a_case_in_two_splits_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cases, corpus = str(ROOT / "data/cases/dev.jsonl"), str(ROOT / "data/corpus/hr.jsonl")
+    splits = ("--train", cases, "--dev", cases, "--test", cases, "--corpus", corpus)
+    assert run(monkeypatch, "compile", *splits, "--lm", "none") == 1
+    assert "stands in two of --train, --dev and --test" in capsys.readouterr().err

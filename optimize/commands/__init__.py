@@ -1,0 +1,1 @@
+"""What the optimize command line is made of."""

@@ -1,0 +1,78 @@
+"""The compile command: from cases and a model to a registered version and its scorecard."""
+
+from collections.abc import Sequence
+
+from data.schema import Case
+from optimize.commands.opening import console, opened_bench
+from optimize.compile import CompileReport, CompileRequest, compile_planner
+from optimize.evaluate import as_json
+from optimize.publish import Publication, publish
+from optimize.report import gate_table, step_table, tables, training_table
+from optimize.tracking import CHAMPION, NAME, Tracker
+from programs.commands.services import opened_model
+from programs.compiled import Envelope
+from programs.loading import load_envelope, planner_of
+from programs.settings import Settings
+from signatures.errors import CompiledStateError, ConfigurationError
+from signatures.evidence import Passage
+
+Splits = tuple[Sequence[Case], ...]
+
+
+def run_compile(
+    splits: Splits,
+    passages: Sequence[Passage],
+    settings: Settings,
+    *,
+    lm: str,
+    vectors: str | None,
+    optimizer: str,
+    minutes: float,
+    max_calls: int,
+) -> None:
+    """Compile a planner on train and dev, measure it on test, register it, print all of it."""
+    with opened_model(lm, settings) as model:
+        if model is None:
+            raise ConfigurationError("compile: --lm none has nothing to compile; name a model")
+        tracker = Tracker(settings.state_dir)
+        request = CompileRequest(
+            model=model,
+            bench=opened_bench(passages, [c for s in splits for c in s], settings, vectors),
+            train=splits[0],
+            dev=splits[1],
+            test=splits[2],
+            state=settings.state_dir,
+            optimizer=optimizer,
+            minutes=minutes,
+            max_calls=max_calls,
+            champion=_champion(tracker),
+        )
+        report = compile_planner(request, on_step=lambda name: console().print(f"… {name}"))
+    _print(report, publish(request, report, tracker), tracker)
+
+
+def _champion(tracker: Tracker) -> Envelope | None:
+    """Load the champion to be beaten; one of another shape than the code cannot be measured."""
+    if not tracker.aliased(CHAMPION):
+        return None
+    try:
+        champion = load_envelope(f"models:/{NAME}@{CHAMPION}", tracking_uri=tracker.uri)
+        planner_of(champion)
+    except CompiledStateError as error:
+        console().print(f"champion not measured: {error}", markup=False)
+        return None
+    return champion
+
+
+def _print(report: CompileReport, published: Publication, tracker: Tracker) -> None:
+    out = console()
+    for table in tables(as_json(list(report.judged.values())), by_slice=False):
+        out.print(table)
+    out.print(gate_table(published.gates))
+    out.print(step_table(report.steps))
+    out.print(training_table(report.training.calls, report.training.demos))
+    state = "champion" if published.is_promoted else "challenger"
+    serving = published.champion.number if published.champion else "none"
+    out.print(f"run {published.run_id} · {NAME} version {published.version.number} is {state}")
+    out.print(f"champion: {serving} · load it with load_planner('models:/{NAME}@{CHAMPION}')")
+    out.print(f"browse: make ui, or mlflow ui --backend-store-uri {tracker.uri}", soft_wrap=True)
