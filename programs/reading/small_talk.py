@@ -34,7 +34,7 @@ CONVERSATION = (
         r"\b(?:my|your) (?:last|first|previous|earlier) "
         r"(?:question|message|answer|reply|response)\b"
     ),
-    _phrase(rf"\b{_RESTATE} {_THIS}(?: last \w+)? ?{_ANOTHER_WAY}?[ ?.!]*$"),
+    _phrase(rf"\b{_RESTATE} {_THIS}(?: last \w+)? ?{_ANOTHER_WAY}?[?.! ]*$"),
     _phrase(rf"\b(?:say|repeat) {_THIS} (?:again|once more|one more time)\b"),
     _phrase(
         r"\b(?:shorten|simplify|translate|summari[sz]e|condense|rephrase|reword) "
