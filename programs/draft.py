@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from programs.context import Phrase
-from programs.reading.constraints import Value, positive_values
+from programs.reading.constraints import positive_values
 from programs.reading.content import content
 from programs.reading.message import Reading
 from programs.reading.spans import Range
+from programs.reading.value import Value
 from signatures.plan import (
     Clause,
     Constraint,

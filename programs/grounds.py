@@ -6,8 +6,10 @@ from functools import cached_property
 from programs.context import user_turns
 from programs.draft import is_replaced
 from programs.reading.clean import clean
-from programs.reading.constraints import Value, negated, positive_values
+from programs.reading.constraints import positive_values
 from programs.reading.message import Reading
+from programs.reading.negation import negated
+from programs.reading.value import Value
 from programs.text import stems
 from signatures.violations import ViolationCode
 

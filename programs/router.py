@@ -7,9 +7,9 @@ import dspy
 
 from programs import grammar
 from programs.language_models.ask import Answer, ask
-from programs.reading.constraints import Value
 from programs.reading.message import Reading
 from programs.reading.references import Need, content
+from programs.reading.value import Value
 from programs.reading.wording import (
     UNKNOWN_SHARE,
     is_conceptual,

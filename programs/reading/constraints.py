@@ -1,29 +1,15 @@
-"""Protected values of a text: what they are, where they stand, and how two of them compare."""
+"""Protected values of a text: every one that a plan must keep."""
 
 import re
-from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
-from typing import NamedTuple
+from collections.abc import Iterator
+from functools import lru_cache
 
-from wordfreq import zipf_frequency
-
-from programs import grammar
-from programs.reading.content import is_content
+from programs.reading.amounts import bare_numbers, quantities
+from programs.reading.names import LETTERED, acronyms, families, identifiers, names
+from programs.reading.negation import negations
 from programs.reading.places import country_code, country_pattern, is_written_as_country
-from programs.text import Token, bare, normalise, stem, tokens
-from signatures.plan import ConstraintField, Polarity
-
-
-class Value(NamedTuple):
-    """One protected value at its span; `key` is equal for two spellings of the same value."""
-
-    field: ConstraintField
-    text: str
-    key: str
-    start: int
-    end: int
-    polarity: Polarity = Polarity.POSITIVE
-
+from programs.reading.value import Extract, Value, matching
+from signatures.plan import ConstraintField
 
 MONTHS = [
     "january",
@@ -51,51 +37,8 @@ DATE = re.compile(
 )
 YEAR = re.compile(r"(?<![\w.,-])(?:19|20)\d\d(?![\w%]|[.,]\d)")
 FISCAL = re.compile(r"\bFY\s?'?\d{2}(?:\d{2})?\b|\b[12]H\b|\bH[12]\b|\bQ[1-4]\b", re.IGNORECASE)
-UNITS = (
-    *("days?", "weeks?", "months?", "years?", "yrs?", "hours?", "hrs?", "minutes?", "mins?"),
-    *("km", "kilometers?", "kilometres?", "miles?", "people", "persons?", "percent"),
-    *("eur", "usd", "gbp", "inr", "euros?", "dollars?", "pounds?", "rupees?"),
-    *("segments?", "nights?", "quarters?"),
-    *(r"pay\s+periods?", r"working\s+days?", r"business\s+days?"),
-)
-_UNIT = "|".join(UNITS)
-_NUMBER = r"\d+(?:[.,]\d+)*(?:\s?[km]\b)?"
-_NAMED_NUMBER = "|".join(grammar.NUMBERS)
-QUANTITY = re.compile(
-    rf"[$€£¥₹]\s?{_NUMBER}|\b{_NUMBER}\s?[-]?\s?(?:%|[$€£]|(?:{_UNIT})\b)"
-    rf"|\b(?:{_NAMED_NUMBER})\s+(?:{_UNIT})\b",
-    re.IGNORECASE,
-)
-BARE_NUMBER = re.compile(r"(?<![\w.#/-])\d+(?:[.,]\d+)*(?![\w/-]|[.]\w|%)")
-IDENTIFIER = re.compile(
-    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
-    r"|#[a-z][\w-]+"
-    r"|\b(?=[\w./-]*\d)(?=[\w./-]*[A-Za-z])[A-Za-z0-9]+(?:[./-][A-Za-z0-9]+)*\b"
-    r"|\b\d+(?:\.\d+)+[a-z]?\b"
-    r"|(?<![.,])\b0\d+\b"
-)
-ACRONYM = re.compile(r"\b(?:[A-Z]&[A-Z]|[A-Z][A-Z]+s?)\b")
 VERSION = re.compile(r"\bv(?:ersion\s*)?\d+(?:\.\d+)*\b", re.IGNORECASE)
-LETTERED = re.compile(r"(?<=[a-z]\s)[B-HJ-Z](?=\W|$)(?!['’])")
-COMMON_WORD = 3.5
-"""Zipf frequency from which the rest of a word counts as a word of its own behind a prefix."""
-
-_OPENING = frozenset('.?!:\n"-–¿¡(“')
-CURRENCIES = {
-    "$": ("usd", "dollar", "dollars"),
-    "€": ("eur", "euro", "euros"),
-    "£": ("gbp", "pound", "pounds"),
-    "₹": ("inr", "rupee", "rupees"),
-}
-_SIGN_OF = {name: sign for sign, names in CURRENCIES.items() for name in names}
 QUOTED = re.compile(r"\"([^\"\n]{2,80})\"|“([^”\n]{2,80})”")
-NUMBERED = re.compile(
-    r"\b(?:form|code|art|article|section|sec|clause|ticket|annex|appendix|item|rule)\.?\s+"
-    r"([A-Z]{0,4}[-.]?\d[\w./-]*\w|\d)\b",
-    re.IGNORECASE,
-)
-ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)\b|\d+x\d+\b", re.IGNORECASE)
-NAME = re.compile(r"\b[A-Z][\w'’]*[a-z][\w'’]*(?:\s+(?:of\s+)?[A-Z][\w'’]*)*")
 PERSON_GROUP = re.compile(
     r"\b(?:(?:temp(?:orary)?|independent|embedded|external)\s+)?"
     r"(?:contractors?|interns?|volunteers?|freelancers?|consultants?|apprentices?|temps|trainees?"
@@ -107,14 +50,12 @@ PERSON_GROUP = re.compile(
     r"|\bworking\s+students?\b|\bPEO\b|\bdependents?\b|\bsubcontractors?\b",
     re.IGNORECASE,
 )
-FAMILY = re.compile(r"\b([a-z][\w'-]*)\s+(?:policy|handbook|guide)\b", re.IGNORECASE)
 DEPARTMENT = re.compile(
     r"\b(?:(?i:engineering|finance|legal|human resources|sales|marketing|design|procurement"
     r"|payroll)|HR|IT|UX)"
     r"(?=\s+(?:team|department|dept|staff|people|folks|engineers?|budget|laptops?|org)\b"
     r"|\s*[?.!]*$)",
 )
-
 
 GLOBAL_FIELDS = frozenset(
     {
@@ -144,63 +85,6 @@ def positive_values(text: str) -> tuple[Value, ...]:
     return tuple(v for v in values(text) if v.field is not ConstraintField.NEGATION)
 
 
-def negations(text: str) -> Iterator[Value]:
-    """Find each negation with the word it governs."""
-    words = tokens(text)
-    for place, token in enumerate(words):
-        if is_negator(token.text, text, token.start):
-            if _is_tag(text, place, words):
-                continue
-            governed = next(
-                (w for w in words[place + 1 :] if normalise(w.text) not in grammar.FUNCTION_WORDS),
-                token,
-            )
-            yield Value(
-                ConstraintField.NEGATION,
-                text[token.start : max(token.end, governed.end)],
-                f"not {governed.stem}",
-                token.start,
-                max(token.end, governed.end),
-                Polarity.NEGATIVE,
-            )
-
-
-def _is_tag(text: str, place: int, words: tuple[Token, ...]) -> bool:
-    """Tell the answer `no` and the tag `or not` from words that negate something."""
-    word, last = normalise(words[place].text), place + 1 == len(words)
-    if word == "no":
-        return last or text[words[place].end : words[place].end + 1] == ","
-    return word == "not" and last and place > 0 and normalise(words[place - 1].text) == "or"
-
-
-def negated(text: str) -> frozenset[str]:
-    """Give the keys of everything a text negates, by a word of its own or by a prefix."""
-    by_prefix = (_behind_prefix(bare(token.text)) for token in tokens(text))
-    return frozenset(value.key for value in negations(text)) | {
-        f"not {stem(rest)}" for rest in by_prefix if rest
-    }
-
-
-@lru_cache(maxsize=16_384)
-def _behind_prefix(word: str) -> str | None:
-    """Give what `un-` negates: `paid` of `unpaid`, and nothing of `under` and `union`."""
-    rest = word.removeprefix("un")
-    negates = rest != word and len(rest) >= 4 and zipf_frequency(rest, "en") >= COMMON_WORD
-    return rest if negates and word not in grammar.FUNCTION_WORDS else None
-
-
-def is_negator(word: str, text: str = "", start: int = 0) -> bool:
-    """Tell whether a word, at its place in a text, negates or excludes."""
-    plain = bare(word)
-    if plain in grammar.NEGATORS or stem(plain) in _NEGATIVE_STEMS:
-        return True
-    ahead = normalise(text[start : start + 12])
-    return any(ahead.startswith(phrase) for phrase in grammar.NEGATIVE_PHRASES)
-
-
-_NEGATIVE_STEMS = frozenset(stem(word) for word in grammar.NEGATIVE_VERBS)
-
-
 def _countries(text: str) -> Iterator[Value]:
     for match in country_pattern().finditer(text):
         if is_written_as_country(
@@ -214,114 +98,20 @@ def _countries(text: str) -> Iterator[Value]:
             )
 
 
-def _matches(field: ConstraintField, pattern: re.Pattern[str]) -> Callable[[str], Iterator[Value]]:
-    def extract(text: str) -> Iterator[Value]:
-        for match in pattern.finditer(text):
-            yield Value(
-                field, match.group(), f"{field}:{normal_form(match.group())}", *match.span()
-            )
-
-    return extract
-
-
-def normal_form(text: str) -> str:
-    """Compare two spellings: case, plural, hyphens and inner space folded away."""
-    return " ".join(stem(token.text) for token in tokens(text.replace(",", "")))
-
-
-def _amounts(pattern: re.Pattern[str]) -> Callable[[str], Iterator[Value]]:
-    def extract(text: str) -> Iterator[Value]:
-        for match in pattern.finditer(text):
-            key = f"amount:{_amount_key(match.group())}"
-            yield Value(ConstraintField.AMOUNT, match.group(), key, *match.span())
-
-    return extract
-
-
-def _amount_key(text: str) -> str:
-    """Give one form to `€200` and `200 EUR`, and to `10 days` and `ten days`."""
-    words = normal_form(text).split()
-    named = [_SIGN_OF[word] for word in map(normalise, text.split()) if word in _SIGN_OF]
-    signs = [sign for sign in "$€£¥₹%" if sign in text] or named
-    units = stem_units()
-    plain = [str(grammar.NUMBERS.get(word, word)) for word in words if word not in units]
-    return "".join(signs[:1]) + " ".join(plain)
-
-
-@cache
-def stem_units() -> frozenset[str]:
-    """Give the stems of the currency words that a sign stands for."""
-    return frozenset(stem(word) for word in _SIGN_OF)
-
-
-_quantities, _bare_numbers = _amounts(QUANTITY), _amounts(BARE_NUMBER)
-
-
-def _acronyms(text: str) -> Iterator[Value]:
-    if text.isupper():
-        return
-    for value in _matches(ConstraintField.IDENTIFIER, ACRONYM)(text):
-        if normalise(value.text) not in grammar.FUNCTION_WORDS - {"it", "us"}:
-            yield value
-
-
-def _families(text: str) -> Iterator[Value]:
-    for match in FAMILY.finditer(text):
-        named = normalise(match.group(1))
-        if named not in grammar.FUNCTION_WORDS | grammar.UNNAMING:
-            yield Value(
-                ConstraintField.DOCUMENT_FAMILY,
-                match.group(),
-                f"document_family:{stem(named)}",
-                *match.span(),
-            )
-
-
-def _identifiers(text: str) -> Iterator[Value]:
-    for match in NUMBERED.finditer(text):
-        yield Value(
-            ConstraintField.IDENTIFIER,
-            match.group(1),
-            f"identifier:{normal_form(match.group(1))}",
-            *match.span(1),
-        )
-    for value in _matches(ConstraintField.IDENTIFIER, IDENTIFIER)(text):
-        if not ORDINAL.fullmatch(value.text):
-            yield value
-
-
-def _names(text: str) -> Iterator[Value]:
-    """Find capitalised names; the first word of a sentence is capitalised anyway and is not one."""
-    for match in NAME.finditer(text):
-        start, surface = match.start(), match.group()
-        first, _, rest = surface.partition(" ")
-        opens = text[:start].rstrip()[-1:] in _OPENING or not text[:start].strip()
-        if opens and not (rest and is_content(first)):
-            start, surface = start + len(first) + 1, rest
-        if surface and normalise(surface).replace("'", "") not in grammar.FUNCTION_WORDS:
-            yield Value(
-                ConstraintField.OTHER,
-                surface,
-                f"name:{normal_form(surface)}",
-                start,
-                start + len(surface),
-            )
-
-
-EXTRACTORS: tuple[Callable[[str], Iterator[Value]], ...] = (
-    _matches(ConstraintField.QUOTED, QUOTED),
+EXTRACTORS: tuple[Extract, ...] = (
+    matching(ConstraintField.QUOTED, QUOTED),
     _countries,
-    _matches(ConstraintField.DATE, DATE),
-    _matches(ConstraintField.FISCAL_PERIOD, FISCAL),
-    _matches(ConstraintField.VERSION, VERSION),
-    _matches(ConstraintField.PERSON_GROUP, PERSON_GROUP),
-    _matches(ConstraintField.YEAR, YEAR),
-    _quantities,
-    _identifiers,
-    _matches(ConstraintField.IDENTIFIER, LETTERED),
-    _bare_numbers,
-    _acronyms,
-    _families,
-    _matches(ConstraintField.DEPARTMENT, DEPARTMENT),
-    _names,
+    matching(ConstraintField.DATE, DATE),
+    matching(ConstraintField.FISCAL_PERIOD, FISCAL),
+    matching(ConstraintField.VERSION, VERSION),
+    matching(ConstraintField.PERSON_GROUP, PERSON_GROUP),
+    matching(ConstraintField.YEAR, YEAR),
+    quantities,
+    identifiers,
+    matching(ConstraintField.IDENTIFIER, LETTERED),
+    bare_numbers,
+    acronyms,
+    families,
+    matching(ConstraintField.DEPARTMENT, DEPARTMENT),
+    names,
 )

@@ -6,7 +6,7 @@ from functools import cached_property
 from programs.context import Phrase, Topic, topics
 from programs.reading.clauses import split_clauses
 from programs.reading.clean import CleanText, clean
-from programs.reading.constraints import Value, values
+from programs.reading.constraints import values
 from programs.reading.dates import ResolvedDate, resolve_dates
 from programs.reading.offers import Acceptance, Offer, accept, offer
 from programs.reading.question_form import asks
@@ -17,6 +17,7 @@ from programs.reading.small_talk import small_talk
 from programs.reading.spans import Anatomy, Range, anatomy
 from programs.reading.spelling import repaired, repairs
 from programs.reading.state import restored_country
+from programs.reading.value import Value
 from programs.text import stems
 from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import TrustedContext

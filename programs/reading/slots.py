@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from programs import grammar
-from programs.reading.constraints import Value, positive_values
+from programs.reading.constraints import positive_values
 from programs.reading.references import is_content
+from programs.reading.value import Value
 from programs.text import Token, normalise, stems, tokens
 from signatures.plan import ConstraintField
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from programs.grounds import Grounds
-from programs.reading.constraints import negated
+from programs.reading.negation import negated
 from programs.text import stem, stems
 from signatures.limits import Limits
 from signatures.plan import QueryKind, QueryPlan

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.constraints import Value, positive_values
+from programs.reading.constraints import positive_values
+from programs.reading.value import Value
 from programs.text import stem, stems
 from signatures.limits import Limits
 from signatures.plan import ConstraintField, PlannedQuery, QueryKind, QueryPlan

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from programs.reading.constraints import negations, positive_values, values
+from programs.reading.constraints import positive_values, values
+from programs.reading.negation import negations
 from signatures.plan import ConstraintField, Polarity
 
 

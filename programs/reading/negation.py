@@ -1,0 +1,70 @@
+"""Negation and exclusion: which words of a text turn which others round."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from wordfreq import zipf_frequency
+
+from programs import grammar
+from programs.reading.value import Value
+from programs.text import Token, bare, normalise, stem, tokens
+from signatures.plan import ConstraintField, Polarity
+
+COMMON_WORD = 3.5
+"""Zipf frequency from which the rest of a word counts as a word of its own behind a prefix."""
+
+_NEGATIVE_STEMS = frozenset(stem(word) for word in grammar.NEGATIVE_VERBS)
+
+
+def negations(text: str) -> Iterator[Value]:
+    """Find each negation with the word it governs."""
+    words = tokens(text)
+    for place, token in enumerate(words):
+        if is_negator(token.text, text, token.start):
+            if _is_tag(text, place, words):
+                continue
+            governed = next(
+                (w for w in words[place + 1 :] if normalise(w.text) not in grammar.FUNCTION_WORDS),
+                token,
+            )
+            yield Value(
+                ConstraintField.NEGATION,
+                text[token.start : max(token.end, governed.end)],
+                f"not {governed.stem}",
+                token.start,
+                max(token.end, governed.end),
+                Polarity.NEGATIVE,
+            )
+
+
+def _is_tag(text: str, place: int, words: tuple[Token, ...]) -> bool:
+    """Tell the answer `no` and the tag `or not` from words that negate something."""
+    word, last = normalise(words[place].text), place + 1 == len(words)
+    if word == "no":
+        return last or text[words[place].end : words[place].end + 1] == ","
+    return word == "not" and last and place > 0 and normalise(words[place - 1].text) == "or"
+
+
+def negated(text: str) -> frozenset[str]:
+    """Give the keys of everything a text negates, by a word of its own or by a prefix."""
+    by_prefix = (_behind_prefix(bare(token.text)) for token in tokens(text))
+    return frozenset(value.key for value in negations(text)) | {
+        f"not {stem(rest)}" for rest in by_prefix if rest
+    }
+
+
+@lru_cache(maxsize=16_384)
+def _behind_prefix(word: str) -> str | None:
+    """Give what `un-` negates: `paid` of `unpaid`, and nothing of `under` and `union`."""
+    rest = word.removeprefix("un")
+    negates = rest != word and len(rest) >= 4 and zipf_frequency(rest, "en") >= COMMON_WORD
+    return rest if negates and word not in grammar.FUNCTION_WORDS else None
+
+
+def is_negator(word: str, text: str = "", start: int = 0) -> bool:
+    """Tell whether a word, at its place in a text, negates or excludes."""
+    plain = bare(word)
+    if plain in grammar.NEGATORS or stem(plain) in _NEGATIVE_STEMS:
+        return True
+    ahead = normalise(text[start : start + 12])
+    return any(ahead.startswith(phrase) for phrase in grammar.NEGATIVE_PHRASES)
