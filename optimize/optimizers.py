@@ -137,9 +137,14 @@ OPTIMIZERS: dict[str, Callable[[Compilation], dspy.Module]] = {
 }
 
 
-def optimize(name: str, task: Compilation) -> dspy.Module:
-    """Run an optimizer by name; what DSPy prints on the way is swallowed."""
+def refuse_unknown(name: str) -> None:
+    """Raise `ConfigurationError` for a name that no optimizer has."""
     if name not in OPTIMIZERS:
         raise ConfigurationError(f"optimizer {name}: unknown; use one of {', '.join(OPTIMIZERS)}")
+
+
+def optimize(name: str, task: Compilation) -> dspy.Module:
+    """Run an optimizer by name; what DSPy prints on the way is swallowed."""
+    refuse_unknown(name)
     with contextlib.redirect_stdout(io.StringIO()):
         return OPTIMIZERS[name](task)

@@ -77,7 +77,10 @@ def plan(
     with ready_planner(planner, lm, settings) as ready:
         planned = asyncio.run(
             ready.plan(
-                readable(message), context=trusted, vocabulary=vocabulary, rewriting=not no_rewrite
+                readable(message),
+                context=trusted,
+                vocabulary=vocabulary,
+                rewriting=settings.rewriting and not no_rewrite,
             )
         )
     if as_json:
@@ -121,7 +124,7 @@ def search(
                 readable(message),
                 context=trusted,
                 scope=scope,
-                rewriting=not no_rewrite,
+                rewriting=settings.rewriting and not no_rewrite,
             )
         )
     if as_json:

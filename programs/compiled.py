@@ -123,7 +123,9 @@ def read(path: Path) -> Envelope:
     try:
         envelope = Envelope.model_validate_json(path.read_bytes())
     except OSError as error:
-        raise CompiledStateError(f"{path}: cannot be read: {error.strerror}") from error
+        raise CompiledStateError(
+            f"{path}: cannot be read ({error.strerror}); check the path"
+        ) from error
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "the file"

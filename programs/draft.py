@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from programs.context import Phrase
 from programs.reading.constraints import positive_values
-from programs.reading.content import content
+from programs.reading.content import content, without_question_form
 from programs.reading.message import Reading
 from programs.reading.spans import Range
 from programs.reading.value import Value
@@ -107,7 +107,7 @@ def subject_of(reading: Reading, phrase: Phrase) -> list[Constraint]:
     text = phrase.text
     for gone in reading.swap.replaced if reading.swap else ():
         text = text.replace(gone, " ")
-    left = " ".join(text.split()).strip(" ?.!,")
+    left = without_question_form(" ".join(text.split()))
     if not content(left):
         return []
     return [Constraint(field=ConstraintField.OTHER, value=left, source=phrase.source)]

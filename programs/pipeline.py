@@ -55,12 +55,14 @@ class RetrievalPipeline:
         retriever: Retriever,
         *,
         limits: Limits = DEFAULT_LIMITS,
+        rewriting: bool = True,
         clock: Clock = time.monotonic,
         record: Recorder = keep_nothing,
     ) -> None:
         self._planner = planner
         self._retriever = retriever
         self._limits = limits
+        self._rewriting = rewriting
         self._clock = clock
         self._record = record
 
@@ -95,7 +97,7 @@ class RetrievalPipeline:
             context=context,
             vocabulary=vocabulary,
             limits=self._limits.model_copy(update={"planning_ms": left_ms}),
-            rewriting=rewriting,
+            rewriting=rewriting and self._rewriting,
         )
         planned = self._clock()
         planning_ms = (planned - entered) * 1_000

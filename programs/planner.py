@@ -166,6 +166,7 @@ class QueryPlanner(dspy.Module):
         draft, answer = await strategy.by_model(planning.reading, deadline=planning.deadline)
         planning.record(answer)
         if draft is None:
+            planning.actions.append("rule_tier")
             return None
         plan = _assemble(planning, draft, route.rule)
         report = _judge(plan, planning)

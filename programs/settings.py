@@ -27,6 +27,7 @@ class Settings(BaseSettings):
     lm_timeout_s: float = Field(default=20.0, gt=0)
     lm_cache: bool = True
     lm_threads: int | None = Field(default=None, ge=1)
+    rewriting: bool = True
     vectors: Literal["on", "off"] = "on"
     state_dir: Path = Path(".plumbline")
     cache_dir: Path | None = None

@@ -41,7 +41,8 @@ def read_rows(path: Path) -> Iterator[Row]:
     try:
         lines = path.read_text(encoding="utf-8").split("\n")
     except (OSError, UnicodeDecodeError) as error:
-        raise DatasetError(path, None, None, f"cannot be read: {error}") from error
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise DatasetError(path, None, None, f"cannot be read ({why}); check the path") from error
     numbered = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
     if not numbered:
         raise DatasetError(path, None, None, "holds no rows")

@@ -6,6 +6,7 @@ from data.schema import Case
 from optimize.commands.opening import console, opened_bench
 from optimize.compile import CompileReport, CompileRequest, compile_planner
 from optimize.evaluate import as_json
+from optimize.optimizers import refuse_unknown
 from optimize.publish import Publication, publish
 from optimize.report import gate_table, step_table, tables, training_table
 from optimize.tracking import CHAMPION, NAME, Tracker
@@ -31,6 +32,7 @@ def run_compile(
     max_calls: int,
 ) -> None:
     """Compile a planner on train and dev, measure it on test, register it, print all of it."""
+    refuse_unknown(optimizer)
     with opened_model(lm, settings) as model:
         if model is None:
             raise ConfigurationError("compile: --lm none has nothing to compile; name a model")

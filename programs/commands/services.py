@@ -27,10 +27,9 @@ def opened_model(spec: str, settings: Settings) -> Iterator[LanguageModel | None
         yield None
         return
     try:
-        if model.in_process:
-            model.load()
-        else:
+        if not model.in_process:
             check(model)
+        model.load()
         yield model
     finally:
         model.close()

@@ -1,6 +1,7 @@
 """The preflight call: does this language model answer at all, and if not, what is to be done."""
 
 import asyncio
+import re
 from typing import Literal
 
 import dspy
@@ -82,5 +83,6 @@ def _line(model: LanguageModel, error: Exception) -> str:
     )
     cause = error.__cause__ if isinstance(error.__cause__, lm15.LM15Error) else error
     said = " ".join(str(cause).split())
-    why = said.split(" To fix:", 1)[0].removeprefix(f"[{model.lm.model}] ")[:200]
+    told = said.split(" To fix:", 1)[0].removeprefix(f"[{model.lm.model}] ")
+    why = re.split(r"\.\s", told)[0].rstrip(".;")[:200]
     return f"language model {model.identity}: {why}; {advice}"

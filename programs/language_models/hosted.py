@@ -1,5 +1,6 @@
 """Language models behind an API that DSPy knows, by DSPy's model id."""
 
+from functools import partial
 from pathlib import Path
 
 import dspy
@@ -17,12 +18,16 @@ def hosted_model(
 
     Only DSPy's own clients are used. Models that allow no temperature are given none.
     """
-    keep_answers(settings.answers_dir)
     try:
         lm = _client(model_id, settings, temperature=0.0, max_tokens=ANSWER_TOKENS)
     except (ValueError, LMConfigurationError):
         lm = _client(model_id, settings, temperature=None, max_tokens=None)
-    return LanguageModel(lm=lm, adapter=StrictJSONAdapter(), identity=identity or model_id)
+    return LanguageModel(
+        lm=lm,
+        adapter=StrictJSONAdapter(),
+        identity=identity or model_id,
+        load=partial(keep_answers, settings.answers_dir),
+    )
 
 
 def keep_answers(directory: Path | None) -> None:

@@ -20,6 +20,15 @@ def is_content(word: str) -> bool:
     return plain not in grammar.FUNCTION_WORDS and plain not in grammar.LIGHT_VERBS
 
 
+def without_question_form(text: str) -> str:
+    """Take of a question what it is about: `does the travel policy cover trains?` less `does`."""
+    leading = (grammar.WH_WORDS | grammar.AUXILIARIES | grammar.SUBJECTS) - grammar.NEGATORS
+    for token in tokens(text):
+        if bare(token.text) not in leading:
+            return text[token.start :].strip(" ?.!")
+    return text.strip(" ?.!")
+
+
 def without_openers(text: str) -> str:
     """Cut leading words that only open a turn."""
     for place, token in enumerate(tokens(text)):

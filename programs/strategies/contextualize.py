@@ -5,7 +5,7 @@ import dspy
 from programs.draft import Draft, cited, clauses_of, single_query
 from programs.language_models.ask import Answer, ask
 from programs.reading.constraints import GLOBAL_FIELDS, positive_values
-from programs.reading.content import content, without_openers
+from programs.reading.content import content, without_openers, without_question_form
 from programs.reading.message import Reading
 from programs.reading.references import Need
 from programs.reading.slots import swap
@@ -69,11 +69,9 @@ def resolved_by_rule(reading: Reading, text: str | None = None) -> str:
 
 def shared_context(reading: Reading) -> str:
     """Give the words of the antecedent that a query carries."""
-    return (
-        " ".join(phrase.text.strip(" ?.!") for phrase in reading.topic.phrases)
-        if reading.topic
-        else ""
-    )
+    if reading.topic is None:
+        return ""
+    return " ".join(without_question_form(phrase.text) for phrase in reading.topic.phrases)
 
 
 def accepted_text(reading: Reading) -> str:

@@ -51,6 +51,7 @@ def test_the_same_model_serves_one_event_loop_after_another(chat_server) -> None
 def test_a_kept_answer_is_not_asked_for_again(chat_server, tmp_path: Path) -> None:
     chat_server.answers = [RIGHT]
     model = made(f"{chat_server.url}#small", answers_dir=tmp_path)
+    model.load()
     found = [asyncio.run(asked(model)).prediction.variants for _ in range(2)]
     assert (found[0], len(chat_server.requests)) == (found[1], 1)
 

@@ -35,7 +35,7 @@ def rule(message: str, *turns: str, **state: Unpack[State]) -> str:
         (
             "ok, who approves it?",
             ("U: how do I get a badge?",),
-            "who approves it (how do I get a badge)",
+            "who approves it (get a badge)",
         ),
         ("no, I meant Ireland", ("U: sick leave in Iceland?",), "sick leave in Ireland?"),
     ],
