@@ -9,7 +9,11 @@ from programs.retrievers.vector_cache import vector_file
 
 
 def open_index(
-    state: Path, *, vectors: bool, cache_dir: Path | None, on_progress: OnProgress
+    state: Path,
+    *,
+    vectors: bool = True,
+    cache_dir: Path | None = None,
+    on_progress: OnProgress | None = None,
 ) -> EmbeddedIndex:
     """Open the index of a state directory, fetching the embedder when vectors are on."""
     if not vectors:
