@@ -53,7 +53,7 @@ def _load(model: type[Row], paths: tuple[Path, ...]) -> tuple[Row, ...]:
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
     """Number the lines from 1, split at line feeds only: a text may hold U+2028."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         why = f"cannot be read ({error.strerror}); check the path"
         raise DatasetError(path, None, None, why) from error

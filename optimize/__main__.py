@@ -20,7 +20,7 @@ from optimize.compare import compare as compare_judged
 from optimize.evaluate import Judged, as_json, sample
 from optimize.report import difference_table, tables
 from optimize.systems import baseline_systems
-from programs.commands.failures import one_line_errors
+from programs.commands.failures import one_line_errors, printable_anywhere
 from programs.commands.services import opened_model
 from programs.settings import read_settings
 
@@ -138,6 +138,7 @@ def main() -> None:
     """Run the command line; what goes wrong on purpose is one line on standard error."""
     logging.getLogger("mlflow").setLevel(logging.WARNING)
     logging.getLogger("dspy").setLevel(logging.ERROR)
+    printable_anywhere()
     with one_line_errors():
         app()
 

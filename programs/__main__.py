@@ -21,7 +21,7 @@ from programs.commands.conversation import (
     state_of,
     trusted_context,
 )
-from programs.commands.failures import one_line_errors
+from programs.commands.failures import one_line_errors, printable_anywhere
 from programs.commands.plan_view import broken_rule, plan_table, visible
 from programs.commands.services import ready_planner
 from programs.commands.turns import TurnOrderCommand, messages_in_order
@@ -226,6 +226,7 @@ def main() -> None:
     """Run the command line; what goes wrong on purpose is one line on standard error."""
     for noisy in ("dspy", "mlflow"):
         logging.getLogger(noisy).setLevel(logging.ERROR)
+    printable_anywhere()
     with one_line_errors():
         app()
 

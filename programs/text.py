@@ -6,7 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import snowballstemmer
+from wordfreq import zipf_frequency
 
+ENGLISH = 2.5
+"""Zipf frequency from which a word counts as English: one use in three million words."""
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*", re.UNICODE)
 
 
@@ -48,3 +51,9 @@ def tokens(text: str) -> tuple[Token, ...]:
 def stems(text: str) -> tuple[str, ...]:
     """Give the stems of a text in order: the analysed form that the lexical indexes hold."""
     return tuple(token.stem for token in tokens(text))
+
+
+@lru_cache(maxsize=16_384)
+def is_english(word: str) -> bool:
+    """Tell whether a word is one that people write on purpose."""
+    return zipf_frequency(word, "en") >= ENGLISH

@@ -1,9 +1,10 @@
 """What a request may be judged against: turns, facts, application state, and who is asking."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Literal, Self
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, field_validator
 
 from signatures.errors import UntrustedContextError
 from signatures.frozen import Frozen
@@ -34,6 +35,13 @@ class ApplicationState(Frozen):
     country: str | None = None
     document_title: str | None = None
     today: str | None = Field(default=None, pattern=r"^\d{4}-\d{2}-\d{2}$")
+
+    @field_validator("today")
+    @classmethod
+    def _is_a_day(cls, today: str | None) -> str | None:
+        if today is not None:
+            date.fromisoformat(today)
+        return today
 
 
 class Candidate(Frozen):

@@ -110,7 +110,7 @@ class PlannedQuery(Frozen):
 
     id: str
     text: str = Field(min_length=1)
-    purpose: str
+    purpose: str = Field(max_length=200)
     clause_ids: tuple[str, ...] = Field(min_length=1)
     kind: QueryKind
     parent_id: str | None = None
@@ -133,13 +133,13 @@ class Validation(Frozen):
 class Ledger(Frozen):
     """What a request cost: calls, tokens, queries and passages as counts, times in ms."""
 
-    lm_calls: int = 0
-    tokens_in: int = 0
-    tokens_out: int = 0
-    queries: int = 0
-    passages: int = 0
-    planning_ms: float = 0.0
-    retrieval_ms: float = 0.0
+    lm_calls: int = Field(default=0, ge=0)
+    tokens_in: int = Field(default=0, ge=0)
+    tokens_out: int = Field(default=0, ge=0)
+    queries: int = Field(default=0, ge=0)
+    passages: int = Field(default=0, ge=0)
+    planning_ms: float = Field(default=0.0, ge=0.0)
+    retrieval_ms: float = Field(default=0.0, ge=0.0)
 
 
 class QueryPlan(Frozen):
@@ -164,7 +164,7 @@ class QueryPlan(Frozen):
     reference_date: str | None = None
     clarification: Clarification | None = None
     max_results_per_query: int = Field(default=8, ge=1)
-    planner_version: str = "rules"
+    planner_version: str = Field(default="rules", max_length=100)
     validation: Validation = Validation()
     ledger: Ledger = Ledger()
 

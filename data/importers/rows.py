@@ -39,7 +39,7 @@ def read_rows(path: Path) -> Iterator[Row]:
     Raises `DatasetError` where the file is missing, empty, no UTF-8 or a line is no JSON object.
     """
     try:
-        lines = path.read_text(encoding="utf-8").split("\n")
+        lines = path.read_text(encoding="utf-8-sig").split("\n")
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
         raise DatasetError(path, None, None, f"cannot be read ({why}); check the path") from error

@@ -1,5 +1,7 @@
 """The one place where what goes wrong on purpose becomes a line on standard error."""
 
+import io
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -37,3 +39,10 @@ def one_line_errors(exit_code: int = FAILED) -> Iterator[None]:
 def _said(line: str, exit_code: int) -> SystemExit:
     typer.echo(" ".join(line.split()), err=True)
     return SystemExit(exit_code)
+
+
+def printable_anywhere() -> None:
+    """Print a question mark for what the terminal's encoding cannot show, instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

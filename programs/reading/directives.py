@@ -60,6 +60,7 @@ ON_THE_PROMPT = re.compile(
     r"\b(?:system\s+prompt|your\s+(?:system\s+)?(?:prompt|instructions|rules|guidelines))\b"
 )
 ASSIGNMENT = re.compile(r"\b[a-z_]+\s*=\s*[\"'\w*]")
+SCOPED = re.compile(r"\b(?:in|from|of|for|use|search)\s+(?:the\s+)?(?:tenant|workspace)\s+\w+")
 SCOPE_ASSIGNMENT = re.compile(
     r"\b(?:tenant|workspace|scope|role|roles|country|collection|filter)\s*[=:]\s*[\"'\w*]"
 )
@@ -86,7 +87,8 @@ def directive(sentence: str) -> Reason | None:
     if ROLE_PLAY.match(plain) or ROLE_PLAY.match(said):
         return "directive"
     found = [match.group() for match in WORD.finditer(said)]
-    if SCOPE_ASSIGNMENT.search(plain):
+    scoped = SCOPED.search(plain) and not STARTS_AS_QUESTION.match(said)
+    if scoped or SCOPE_ASSIGNMENT.search(plain):
         return "scope_request"
     if ALLOWS.match(said):
         return "scope_request" if SCOPE_NOUNS & {*found} else "directive"
@@ -122,10 +124,16 @@ def handover(text: str, start: int, end: int) -> tuple[int, int]:
         turns = (COLON, HANDOVER, TURN)
     for pattern in turns:
         match = pattern.search(text, start, end)
-        if match and match.start() > start and directive(text[match.end() : end]) is None:
+        if match and match.start() > start and _asks_a_document(text[match.end() : end]):
             return match.start(), match.end()
     tail = TAIL.search(text, start, end)
     return (tail.start(), tail.start()) if tail else (end, end)
+
+
+def _asks_a_document(rest: str) -> bool:
+    """Tell whether what a directive leads to is a question, not more of the directive."""
+    named = {match.group() for match in WORD.finditer(normalise(rest))}
+    return directive(rest) is None and not named & {"tenant", "tenants", "workspace", "workspaces"}
 
 
 def _without_openers(plain: str) -> str:

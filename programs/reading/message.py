@@ -140,13 +140,21 @@ class Reading:
         return next((found for found in asked if found and found.need in OPEN_CLAUSES), None)
 
     @cached_property
+    def open_document(self) -> str | None:
+        """The title of the open document, as far as it is one and no order."""
+        title = clean(self.context.state.document_title or "").text
+        found = anatomy(title)
+        whole = bool(found.sentences) and not found.ignored
+        return title if whole else None
+
+    @cached_property
     def topic(self) -> Topic | None:
         """The newest subject that the message can refer to, where it refers at all."""
         if self.reference is None and self.acceptance is None:
             return None
         if self.topics:
             return self.topics[-1]
-        title = self.context.state.document_title
+        title = self.open_document
         refers = self.reference and self.reference.need in (Need.DEMONSTRATIVE, Need.PRONOUN)
         return Topic((Phrase("state:document_title", title),)) if title and refers else None
 
@@ -155,7 +163,7 @@ class Reading:
         """Two subjects that fit the reference equally, each with its source."""
         if self.reference is None or self.topic is None or not self.topics:
             return ()
-        title = self.context.state.document_title
+        title = self.open_document
         if (
             title
             and self.reference.need is Need.DEMONSTRATIVE

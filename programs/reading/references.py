@@ -40,6 +40,7 @@ class Reference(NamedTuple):
 
 _AND_SO = r"^(?:(?:and|so|ok|okay|but|then)\b[\s,]*)*"
 _SUPPOSES = re.compile(rf"{_AND_SO}what\s+if\b")
+_DEFINES = re.compile(r"^(?:what|who|when|where|which|how)(?:'?s|\s+(?:is|are|was|were|do|does))\b")
 _CHOOSES = re.compile(rf"{_AND_SO}which\s+(?:one|is|are|was|of\s+(?:them|these|those|the))\b")
 _ELLIPTIC = re.compile(
     rf"{_AND_SO}(?:how\s+(?:many|much|long|often|far|soon)|what|which|whose)(?:\s+\w+)?\s*[?!.]*$"
@@ -63,9 +64,10 @@ def reference(text: str, *, conversation: bool) -> Reference | None:
         corrected = correction(text)
         if corrected:
             return _correcting(text, corrected.meant, corrected.instead_of)
-    frame = _FRAMES.match(plain)
-    if frame:
-        return _continued(text, text.strip()[frame.end() :], conversation=conversation)
+    for said in (text.strip(), without_openers(text).strip()):
+        frame = _FRAMES.match(normalise(said))
+        if frame:
+            return _continued(text, said[frame.end() :], conversation=conversation)
     return _pointing(text, conversation=conversation) or (_elliptic(text) if conversation else None)
 
 
@@ -156,6 +158,8 @@ def _thin(text: str) -> Reference | None:
     single = [i for i in known if not said.is_content(i + 1) or i + 1 == verb]
     named = any(not token.text.islower() for token in held if token is not said.words[0])
     said_of_it = held[-1:] == (said.words[verb],) if verb > 0 else False
+    if len(held) == 1 and not named and not _DEFINES.match(normalise(core)):
+        return Reference(Need.THIN, held[0].text, core)
     if single and len(held) <= 1 + said_of_it and not named:
         return Reference(Need.THIN, said.words[single[0]].text, core)
     return None

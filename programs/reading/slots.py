@@ -1,5 +1,6 @@
 """A slot swap: what a fragment like `and for interns?` replaces in the question before it."""
 
+import re
 from typing import NamedTuple
 
 from programs import grammar
@@ -21,6 +22,7 @@ SWAPPABLE = frozenset(
         ConstraintField.VERSION,
     }
 )
+_ARTICLES = re.compile(r"\b(?:the|an?)\s+(the|an?)\b", re.IGNORECASE)
 LONGEST_OBJECT = 2
 POSSESSIVES = grammar.words("my our your his her their")
 _ENDS_A_PHRASE = (
@@ -83,7 +85,7 @@ def _filled(carrier: str, fragment: str, spans: list[tuple[int, int]]) -> Swap:
             if (start, end) == spans[0]
             else f"{text[:start]}{text[end:]}"
         )
-    return Swap(" ".join(text.split()), replaced)
+    return Swap(_ARTICLES.sub(r"\1", " ".join(text.split())), replaced)
 
 
 def _same_words(carrier: str, wrong: str) -> list[tuple[int, int]]:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from programs import grammar
 from programs.reading.clean import BIDI_OVERRIDES
-from programs.reading.directives import Reason, directive, handover
+from programs.reading.directives import TAIL, Reason, directive, handover
 from programs.reading.question_form import asks
-from programs.text import WORD, normalise
+from programs.text import WORD, is_english, normalise
 
 
 class Range(NamedTuple):
@@ -49,6 +49,7 @@ PASTES = re.compile(
     re.DOTALL | re.MULTILINE | re.IGNORECASE,
 )
 REVERSED = re.compile(f"[{BIDI_OVERRIDES}][^\\u202c\\n]*")
+MACHINE_TEXT = re.compile(r"\w[./@:_=\\]\w")
 _ABBREVIATIONS = (
     *("st", "dr", "mr", "mrs", "ms", "jr", "sr", "vs", "eg", "ie", "no", "art", "inc", "ltd"),
 )
@@ -67,6 +68,10 @@ def anatomy(text: str) -> Anatomy:
                 ignored.append(Ignored(part.start, part.end, reason))
             else:
                 sentences.append(part)
+    tails = [part for part in sentences if TAIL.fullmatch(text, *part)]
+    if len(tails) < len(sentences):
+        ignored += [Ignored(part.start, part.end, "directive") for part in tails]
+        sentences = [part for part in sentences if part not in tails]
     if sum(end - start for start, end in sentences) > LONGEST:
         sentences, long_ones = _legible(text, sentences)
         ignored += long_ones
@@ -93,13 +98,23 @@ def _legible(text: str, sentences: list[Range]) -> tuple[list[Range], list[Ignor
 def _unspoken(text: str) -> list[Ignored]:
     """Find what is quoted, tagged, fenced or written to be read backwards, without overlaps."""
     found = [Ignored(m.start(), m.end(), "paste") for m in PASTES.finditer(text)]
-    found += [Ignored(m.start(), m.end(), "noise") for m in REVERSED.finditer(text)]
+    found += [
+        Ignored(m.start(), m.end(), "noise")
+        for m in REVERSED.finditer(text)
+        if not _holds_words(m.group()[1:])
+    ]
     kept: list[Ignored] = []
     for piece in sorted(found):
         spoken = not text[piece.start : piece.end].strip()
         if not spoken and (not kept or piece.start >= kept[-1].end):
             kept.append(piece)
     return kept
+
+
+def _holds_words(text: str) -> bool:
+    """Tell a person's words from an address or letters to be read backwards."""
+    spoken = (piece for piece in text.split() if not MACHINE_TEXT.search(piece))
+    return any(is_english(normalise(word)) for piece in spoken for word in WORD.findall(piece))
 
 
 def _sentences(text: str, pasted: list[Ignored]) -> Iterator[Range]:

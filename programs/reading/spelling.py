@@ -1,25 +1,13 @@
 """Misspelt words, repaired only towards words the workspace uses."""
 
-from functools import lru_cache
-
 from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
-from wordfreq import zipf_frequency
 
-from programs.text import Token, normalise, tokens
+from programs.text import Token, is_english, normalise, tokens
 from programs.vocabulary import Vocabulary
-
-ENGLISH = 2.5
-"""Zipf frequency from which a word counts as English: one use in three million words."""
 
 LONG = 9
 """From this many letters on two slips are forgiven, below it one."""
-
-
-@lru_cache(maxsize=16_384)
-def is_english(word: str) -> bool:
-    """Tell whether a word is one that people write on purpose."""
-    return zipf_frequency(word, "en") >= ENGLISH
 
 
 def repairs(text: str, vocabulary: Vocabulary) -> dict[str, str]:

@@ -106,6 +106,14 @@ def _translated(file: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise RetrieverUnavailableError(
-            f"{file}: {error}; if it stays, delete the file and run: python -m programs index"
-        ) from error
+        raise RetrieverUnavailableError(f"{file}: {error}; {_advice(error)}") from error
+
+
+def _advice(error: sqlite3.Error) -> str:
+    """Say what to do: a busy or unfinished index is a healthy one."""
+    said = str(error)
+    if "locked" in said:
+        return "another index run is writing this tenant; wait for it, then run this again"
+    if "no such table" in said:
+        return "its first index run was stopped; run: python -m programs index --tenant TENANT"
+    return "if it stays, delete the file and run: python -m programs index --tenant TENANT"

@@ -12,6 +12,8 @@ from signatures.violations import Violation, ViolationCode
 
 def check_sources(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
     """Find constraints whose source is not trusted or does not hold their value."""
+    if plan.reference_date not in (None, grounds.reading.context.state.today):
+        yield Violation(code=ViolationCode.INTRODUCED, value=plan.reference_date)
     for constraint in plan.constraints:
         text = _source_text(constraint, grounds)
         if text is None:
