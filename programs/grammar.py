@@ -164,8 +164,6 @@ COURTESY = OPENERS | words(
 
 COURTEOUS_ADVERBS = words("kindly please just simply immediately now")
 
-CONTINUERS = ("what about", "how about", "what if", "same for", "same question", "same q", "and")
-
 TOPIC_SWITCHES = (
     "separate thing",
     "separate question",
