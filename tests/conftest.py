@@ -12,17 +12,50 @@ import dspy
 import pytest
 from pytest_socket import socket_allow_hosts
 
+from tests.soak import Soak
+from tests.weaviate.binary import find
+
 LOOPBACK = ["127.0.0.1", "::1", "localhost"]
-OPTIONAL = ("llm", "weaviate")
+SOAK = pytest.StashKey[Soak]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run be a soak."""
+    parser.addoption("--soak", action="store_true", help="large sizes, and figures at the end")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Settle the size of the run."""
+    config.stash[SOAK] = Soak(large=config.getoption("--soak"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip what needs a model or a server unless it is asked for by `-m`."""
-    asked = config.getoption("-m") or ""
+    """Skip what needs a model unless `-m llm` asks for it, and a server where there is none."""
+    unmet = {}
+    if "llm" not in (config.getoption("-m") or ""):
+        unmet["llm"] = "run with -m llm"
+    if find() is None:
+        unmet["weaviate"] = "no weaviate-server here: make weaviate-server builds one"
     for item in items:
-        for marker in OPTIONAL:
-            if item.get_closest_marker(marker) and marker not in asked:
-                item.add_marker(pytest.mark.skip(reason=f"run with -m {marker}"))
+        for marker, reason in unmet.items():
+            if item.get_closest_marker(marker):
+                item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Print the figures of a soak."""
+    if config.stash[SOAK].large:
+        terminalreporter.section("figures")
+        for figure in config.stash[SOAK].figures:
+            terminalreporter.write_line(str(figure))
+
+
+@pytest.fixture(scope="session")
+def soak(pytestconfig: pytest.Config) -> Soak:
+    """Give the size of this run."""
+    return pytestconfig.stash[SOAK]
 
 
 def pytest_runtest_setup() -> None:
