@@ -60,7 +60,7 @@ class Module(NamedTuple):
 
     @property
     def is_entry_point(self) -> bool:
-        return self.name.endswith(".__main__")
+        return self.name.endswith((".__main__", ".commands.app"))
 
     @property
     def room(self) -> str:
@@ -150,8 +150,8 @@ def test_a_file_names_only_what_its_place_allows(module: Module) -> None:
         ("programs.text", "if TYPE_CHECKING:\n    from optimize import compile"),
         ("signatures.plan", "from programs import text"),
         ("programs.text", "import importlib\nimportlib.import_module('data.loader')"),
-        ("optimize.compare", "from programs.__main__ import app"),
-        ("programs.__main__", "from optimize.__main__ import app"),
+        ("optimize.compare", "from programs.__main__ import main"),
+        ("programs.__main__", "from optimize.__main__ import main"),
         ("optimize.compare", "from programs.commands.failures import one_line_errors"),
         ("programs.pipeline", "import weaviate.classes as wvc"),
         ("optimize.compare", "from mlflow import MlflowClient"),

@@ -25,7 +25,7 @@ from data.schema import CLASS_OF_SLICE
 from optimize.__main__ import app as optimize_app
 from optimize.optimizers import OPTIMIZERS
 from optimize.tracking import CHAMPION, Tracker
-from programs.__main__ import app as programs_app
+from programs.commands.app import app as programs_app
 from programs.compiled import PlannerSettings, envelope_of
 from programs.language_models import LanguageModel
 from programs.language_models.scripted import scripted_model

@@ -5,39 +5,41 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import typer
-
 from signatures.errors import QueryPlanningError
 
 FAILED = 1
 INTERRUPTED = 130
+STOPPED = "stopped; run it again to go on"
 
 
 @contextmanager
 def one_line_errors(exit_code: int = FAILED) -> Iterator[None]:
     """End the process with one line and `exit_code` on every error a user can do something about.
 
-    Errors of the file system count as such: they name the file. Typer turns an interrupt into exit
-    code 130; here it is said what that means.
+    Errors of the file system count as such: they name the file. An interrupt, or the exit code 130
+    that Typer makes of one, says how to go on.
     """
     try:
         yield
     except QueryPlanningError as error:
-        raise _said(f"error: {error}", exit_code) from error
+        raise ended(f"error: {error}", exit_code) from error
     except BrokenPipeError:
         raise
     except OSError as error:
         where = error.filename or "the file system"
         what = error.strerror or type(error).__name__
-        raise _said(f"error: {where}: {what}; check the path and its rights", exit_code) from error
-    except SystemExit as ended:
-        if ended.code == INTERRUPTED:
-            typer.echo("stopped; run it again to go on", err=True)
+        raise ended(f"error: {where}: {what}; check the path and its rights", exit_code) from error
+    except KeyboardInterrupt as stopped:
+        raise ended(STOPPED, INTERRUPTED) from stopped
+    except SystemExit as stopped:
+        if stopped.code == INTERRUPTED:
+            raise ended(STOPPED, INTERRUPTED) from stopped
         raise
 
 
-def _said(line: str, exit_code: int) -> SystemExit:
-    typer.echo(" ".join(line.split()), err=True)
+def ended(line: str, exit_code: int) -> SystemExit:
+    """Say why the process ends, in one line on standard error."""
+    sys.stderr.write(f"{' '.join(line.split())}\n")
     return SystemExit(exit_code)
 
 

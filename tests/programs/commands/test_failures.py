@@ -3,7 +3,6 @@
 import errno
 
 import pytest
-import typer
 
 from programs.commands.failures import one_line_errors
 from signatures.errors import DatasetError, RetrieverUnavailableError
@@ -45,15 +44,10 @@ def test_a_closed_pipe_is_left_to_the_command_line() -> None:
         raise BrokenPipeError
 
 
-def test_an_interrupted_command_says_how_to_go_on(capsys, monkeypatch) -> None:
-    app = typer.Typer(pretty_exceptions_enable=False)
+@pytest.mark.parametrize("stopped", [KeyboardInterrupt(), SystemExit(130)])
+def test_an_interrupt_says_how_to_go_on(stopped: BaseException, capsys) -> None:
+    assert ended(stopped, capsys) == (130, "stopped; run it again to go on\n")
 
-    @app.command()
-    def work() -> None:
-        raise KeyboardInterrupt
 
-    monkeypatch.setattr("sys.argv", ["work"])
-    with pytest.raises(SystemExit) as stopped, one_line_errors():
-        app()
-    assert stopped.value.code == 130
-    assert capsys.readouterr().err == "stopped; run it again to go on\n"
+def test_any_other_exit_says_nothing(capsys) -> None:
+    assert ended(SystemExit(3), capsys) == (3, "")
