@@ -1,15 +1,13 @@
 """Making one list of what several queries found, so that no clause is crowded out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from itertools import zip_longest
 from typing import TypeVar
 
-from signatures.evidence import BranchResult, FusedPassage, Passage, Provenance
+from programs.conflicts import conflicting_passages
+from signatures.evidence import BranchResult, FusedPassage, Passage, PassageKey, Provenance
 
 RRF_K = 60
-
-PassageKey = tuple[str, str]
-"""Document id and passage id: what makes two hits the same passage."""
 
 Key = TypeVar("Key", int, PassageKey)
 
@@ -38,14 +36,38 @@ def fuse(branches: Sequence[BranchResult], *, max_passages: int) -> tuple[FusedP
 
     Every clause's best passage comes first, then every clause's second; clauses in the order of
     their ids' first appearance in sorted branches. A passage several clauses found is kept once,
-    with all of them and with every query that found it.
+    with all of them and with every query that found it. Both sides of a conflict are kept while
+    there is a place for them beside each clause's best.
     """
-    found = _Found(sorted(branches, key=lambda branch: branch.query_id))
+    found = _Found(sorted(branches, key=lambda branch: branch.name))
     per_clause = {clause: found.ranking_of(clause) for clause in found.clauses}
     scores = _best_scores(per_clause)
-    turns = zip_longest(*([key for key, _ in ranking] for ranking in per_clause.values()))
-    order = dict.fromkeys(key for turn in turns for key in turn if key is not None)
-    return tuple(found.fused(key, scores[key]) for key in list(order)[:max_passages])
+    rankings = [[key for key, _ in ranking] for ranking in per_clause.values()]
+    kept = _in_turns(rankings, keep=conflicting_passages(branches), most=max_passages)
+    return tuple(found.fused(key, scores[key]) for key in kept)
+
+
+def fuse_in_order(
+    ordered: Sequence[FusedPassage], branches: Sequence[BranchResult], *, max_passages: int
+) -> tuple[FusedPassage, ...]:
+    """Let the clauses take turns through passages that are in an order of their own."""
+    clauses = sorted({clause for passage in ordered for clause in passage.clause_ids})
+    rankings = [[p.passage.key for p in ordered if clause in p.clause_ids] for clause in clauses]
+    fused = {passage.passage.key: passage for passage in ordered}
+    kept = _in_turns(rankings, keep=conflicting_passages(branches), most=max_passages)
+    return tuple(fused[key] for key in kept)
+
+
+def _in_turns(
+    rankings: Sequence[Sequence[PassageKey]], *, keep: Set[PassageKey], most: int
+) -> list[PassageKey]:
+    """Take the first of every ranking, then every second; `keep` goes before the later ones."""
+    turns = zip_longest(*rankings)
+    order = list(dict.fromkeys(key for turn in turns for key in turn if key is not None))
+    firsts = dict.fromkeys(ranking[0] for ranking in rankings if ranking)
+    wanted = (*firsts, *(key for key in order if key in keep), *order)
+    chosen = set(list(dict.fromkeys(wanted))[:most])
+    return [key for key in order if key in chosen]
 
 
 def _best_scores(
@@ -65,20 +87,21 @@ class _Found:
         self._branches = branches
         self.clauses = sorted({clause for branch in branches for clause in branch.clause_ids})
         self._passages: dict[PassageKey, Passage] = {}
-        self._ranks: dict[PassageKey, dict[str, int]] = {}
+        self._sources: dict[PassageKey, dict[str, Provenance]] = {}
         self._clauses_of: dict[PassageKey, set[str]] = {}
         for branch in branches:
             for hit in branch.hits:
-                key = (hit.passage.document_id, hit.passage.id)
+                key = hit.passage.key
+                source = Provenance(query_id=branch.query_id, rank=hit.rank, tier=branch.tier)
                 self._passages.setdefault(key, hit.passage)
-                self._ranks.setdefault(key, {}).setdefault(branch.query_id, hit.rank)
+                self._sources.setdefault(key, {}).setdefault(branch.name, source)
                 self._clauses_of.setdefault(key, set()).update(branch.clause_ids)
 
     def ranking_of(self, clause: str) -> list[tuple[PassageKey, float]]:
         """Fuse the branches that serve one clause."""
         return reciprocal_rank_fusion(
             [
-                [(hit.passage.document_id, hit.passage.id) for hit in branch.hits]
+                [hit.passage.key for hit in branch.hits]
                 for branch in self._branches
                 if clause in branch.clause_ids
             ]
@@ -90,7 +113,5 @@ class _Found:
             passage=self._passages[key],
             score=score,
             clause_ids=tuple(sorted(self._clauses_of[key])),
-            provenance=tuple(
-                Provenance(query_id=query, rank=rank) for query, rank in self._ranks[key].items()
-            ),
+            provenance=tuple(self._sources[key].values()),
         )

@@ -2,17 +2,23 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from programs.executor import Clock, execute
-from programs.fusion import fuse
+from programs.attempt import Clock
+from programs.grounds import Grounds
+from programs.ledger import search_ledger
+from programs.no_evidence import no_evidence
 from programs.outcome import coverage_of, outcome_of
+from programs.reading.message import Reading
+from programs.reranking import Reranker, rerank
 from programs.retrievers.protocol import Retriever
+from programs.sufficiency import Judging, SufficiencyJudge
+from programs.tiers import Descent, Tier
 from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import AccessScope, TrustedContext
 from signatures.errors import RetrievalError
-from signatures.evidence import BranchStatus, Outcome, RetrievalResult
+from signatures.evidence import FusedPassage, Outcome, Reranking, RetrievalResult
 from signatures.limits import DEFAULT_LIMITS, Limits
 from signatures.plan import Decision, QueryPlan
 
@@ -54,13 +60,23 @@ class RetrievalPipeline:
         planner: Planner,
         retriever: Retriever,
         *,
+        tiers: Sequence[Tier] = (),
+        judge: SufficiencyJudge | None = None,
+        reranker: Reranker | None = None,
         limits: Limits = DEFAULT_LIMITS,
         rewriting: bool = True,
         clock: Clock = time.monotonic,
         record: Recorder = keep_nothing,
     ) -> None:
+        """Search `retriever`, or `tiers` in order; it is `retriever` whose words the planner knows.
+
+        Without a `judge`, or without a model for it, rules alone decide between tiers.
+        """
         self._planner = planner
         self._retriever = retriever
+        self._tiers = tuple(tiers) or (Tier(None, retriever),)
+        self._judge = judge
+        self._reranker = reranker
         self._limits = limits
         self._rewriting = rewriting
         self._clock = clock
@@ -104,7 +120,10 @@ class RetrievalPipeline:
         if plan.decision is not Decision.RETRIEVE:
             return _without_search(plan, planning_ms)
         deadline = min(planned + self._limits.retrieval_ms / 1_000, finished_by)
-        return await self._retrieve(plan, scope, deadline, planning_ms)
+        reading = Reading(message, context, vocabulary, self._limits)
+        judging = self._judging(reading, rewriting=rewriting and self._rewriting)
+        descent = Descent(plan, scope, self._limits, deadline, self._clock, judging)
+        return await self._retrieve(descent, vocabulary, planning_ms)
 
     def run(
         self,
@@ -125,30 +144,50 @@ class RetrievalPipeline:
         except (RetrievalError, TimeoutError):
             return EMPTY_VOCABULARY
 
+    def _judging(self, reading: Reading, *, rewriting: bool) -> Judging | None:
+        """Give the judge of one request; a judge writes, so none where rewriting is off."""
+        return Judging(self._judge, Grounds(reading)) if self._judge and rewriting else None
+
     async def _retrieve(
-        self, plan: QueryPlan, scope: AccessScope, deadline: float, planning_ms: float
+        self, descent: Descent, vocabulary: Vocabulary, planning_ms: float
     ) -> RetrievalResult:
         begun = self._clock()
-        branches = await execute(
-            plan, self._retriever, scope=scope, deadline=deadline, clock=self._clock
-        )
-        passages = fuse(branches, max_passages=self._limits.max_passages)
+        await descent.run(self._tiers)
+        plan, branches = descent.whole_plan, tuple(descent.branches)
+        passages, reranking = await self._ranked(descent)
         coverage = coverage_of(plan, branches, passages)
+        outcome = outcome_of(coverage)
         cost = {
-            "queries": sum(branch.status is not BranchStatus.NOT_RUN for branch in branches),
             "passages": len(passages),
             "planning_ms": planning_ms,
             "retrieval_ms": (self._clock() - begun) * 1_000,
         }
         return RetrievalResult(
-            outcome=outcome_of(coverage),
+            outcome=outcome,
             plan=plan,
             passages=passages,
             branches=branches,
             coverage=coverage,
+            tiers=tuple(descent.reports),
+            reranking=reranking,
+            no_evidence=no_evidence(plan, vocabulary) if outcome is Outcome.NO_EVIDENCE else None,
             lexical_only=any(branch.lexical_only for branch in branches),
-            ledger=plan.ledger.model_copy(update=cost),
+            ledger=search_ledger(descent, reranking).model_copy(update=cost),
         )
+
+    async def _ranked(self, descent: Descent) -> tuple[tuple[FusedPassage, ...], Reranking | None]:
+        """Order what was found by rank fusion, and by the reranker where it gives an order."""
+        if self._reranker is None:
+            return descent.passages, None
+        reranked = await rerank(
+            self._reranker,
+            descent.plan.resolved_question or descent.plan.original_question,
+            descent.branches,
+            limits=self._limits,
+            deadline=descent.deadline,
+            clock=self._clock,
+        )
+        return reranked.passages or descent.passages, reranked.report
 
 
 def _without_search(plan: QueryPlan, planning_ms: float) -> RetrievalResult:

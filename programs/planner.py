@@ -10,7 +10,7 @@ import dspy
 from programs.clarification import clarification_plan
 from programs.draft import Draft, constraints_of, ignored_spans
 from programs.grounds import Grounds
-from programs.language_models.ask import Answer
+from programs.language_models.ask import Answer, has_model
 from programs.reading.message import Reading
 from programs.router import Route, Router, by_rule, clarify, retrieve
 from programs.strategies import ORIGINAL, STRATEGIES, ModelStrategy
@@ -134,7 +134,7 @@ class QueryPlanner(dspy.Module):
 
     async def _route(self, planning: Planning) -> Route:
         route = by_rule(planning.reading)
-        if route is None and _has_model(self.router.decide):
+        if route is None and has_model(self.router.decide):
             route, answer = await self.router.by_model(planning.reading, deadline=planning.deadline)
             planning.record(answer)
         if route is None:
@@ -160,7 +160,7 @@ class QueryPlanner(dspy.Module):
     ) -> QueryPlan | None:
         """Take a model's draft when it holds, or what holds of it beside the original leg."""
         if not (
-            _has_model(strategy) and planning.has_tokens and strategy.wants_model(planning.reading)
+            has_model(strategy) and planning.has_tokens and strategy.wants_model(planning.reading)
         ):
             return None
         draft, answer = await strategy.by_model(planning.reading, deadline=planning.deadline)
@@ -191,12 +191,6 @@ class QueryPlanner(dspy.Module):
             return _assemble(planning, ORIGINAL.by_rule(planning.reading), route.rule)
         planning.refuse(report.violations, "clarify")
         return clarification_plan(clarify("not_resolved"), planning.reading)
-
-
-def _has_model(module: object) -> bool:
-    """Tell whether a predictor, or a module's predictor, has a language model to ask."""
-    predictors = module.predictors() if isinstance(module, dspy.Module) else []
-    return dspy.settings.lm is not None or any(p.lm is not None for p in predictors)
 
 
 def _judge(plan: QueryPlan, planning: Planning) -> ValidationReport:

@@ -8,7 +8,9 @@ from signatures.frozen import Frozen
 class Limits(Frozen):
     """Bounds of one request; milliseconds, tokens, characters and counts as the names say.
 
-    `max_queries` counts every query that runs, the original leg included.
+    `max_queries` counts every query that runs, the original leg included, over all tiers.
+    `planning_tokens` and `retrieval_ms` hold for judging between tiers, too; reranking takes its
+    time from `retrieval_ms`.
     """
 
     max_queries: int = Field(default=4, ge=1, le=8)
@@ -21,6 +23,9 @@ class Limits(Frozen):
     planning_tokens: int = Field(default=800, ge=0)
     planning_ms: int = Field(default=8_000, ge=0)
     retrieval_ms: int = Field(default=1_500, ge=1)
+    max_judged_characters: int = Field(default=3_000, ge=0, le=20_000)
+    max_reranked: int = Field(default=24, ge=1, le=200)
+    reranking_ms: int = Field(default=300, ge=0)
 
 
 DEFAULT_LIMITS = Limits()

@@ -131,15 +131,21 @@ class Validation(Frozen):
 
 
 class Ledger(Frozen):
-    """What a request cost: calls, tokens, queries and passages as counts, times in ms."""
+    """What a request cost: calls, tokens, queries and passages as counts, times in ms.
+
+    `retrieval_ms` includes the time for judging and reranking.
+    """
 
     lm_calls: int = Field(default=0, ge=0)
     tokens_in: int = Field(default=0, ge=0)
     tokens_out: int = Field(default=0, ge=0)
     queries: int = Field(default=0, ge=0)
     passages: int = Field(default=0, ge=0)
+    reranked: int = Field(default=0, ge=0)
     planning_ms: float = Field(default=0.0, ge=0.0)
     retrieval_ms: float = Field(default=0.0, ge=0.0)
+    judging_ms: float = Field(default=0.0, ge=0.0)
+    reranking_ms: float = Field(default=0.0, ge=0.0)
 
 
 class QueryPlan(Frozen):

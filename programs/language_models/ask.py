@@ -48,6 +48,12 @@ class Answer(Frozen):
     tokens_out: int = 0
 
 
+def has_model(module: object) -> bool:
+    """Tell whether a predictor, or a module's predictor, has a language model to ask."""
+    predictors = module.predictors() if isinstance(module, dspy.Module) else []
+    return dspy.settings.lm is not None or any(p.lm is not None for p in predictors)
+
+
 async def ask(
     predictor: dspy.Predict, *, deadline: float | None = None, retries: int = 1, **inputs: object
 ) -> Answer:

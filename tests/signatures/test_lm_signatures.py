@@ -12,6 +12,7 @@ from signatures.decompose import DecomposeQuestion
 from signatures.hypothetical_passage import WriteHypotheticalPassage
 from signatures.plan import Decision, Strategy
 from signatures.route_intent import RouteIntent
+from signatures.sufficiency import JudgeSufficiency
 from signatures.variants import GenerateVariants
 
 SIGNATURES = (
@@ -20,6 +21,7 @@ SIGNATURES = (
     DecomposeQuestion,
     GenerateVariants,
     WriteHypotheticalPassage,
+    JudgeSufficiency,
 )
 
 

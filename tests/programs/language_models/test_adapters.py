@@ -13,6 +13,7 @@ from signatures.contextualize import ContextualizeQuestion
 from signatures.decompose import DecomposeQuestion
 from signatures.hypothetical_passage import WriteHypotheticalPassage
 from signatures.route_intent import RouteIntent
+from signatures.sufficiency import JudgeSufficiency
 from signatures.variants import GenerateVariants
 
 PROMPTS = Path(__file__).parent / "prompts"
@@ -42,6 +43,17 @@ EXAMPLES: dict[type[dspy.Signature], tuple[dict[str, Any], dict[str, Any], dict[
         {"conceptual_question": "psychological safety"},
         {"passage": "Everyone may speak up without fear of blame."},
         {"conceptual_question": "conflict of interest"},
+    ),
+    JudgeSufficiency: (
+        {
+            "original_question": "How long is parental leave?",
+            "retrieved_content": "1. Leave: Parental leave lasts sixteen weeks.",
+        },
+        {"sufficiency": "enough", "specific_query": ""},
+        {
+            "original_question": "Who approves travel?",
+            "retrieved_content": "no content retrieved yet",
+        },
     ),
 }
 

@@ -1,0 +1,58 @@
+"""Where the branches of one clause lead to passages that hold for different things."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from programs.reading.places import country_code
+from programs.text import normalise
+from signatures.evidence import (
+    BranchResult,
+    Conflict,
+    ConflictSide,
+    DeclaredProperty,
+    Passage,
+    PassageKey,
+)
+
+
+def conflicts_of(clause_id: str, branches: Sequence[BranchResult]) -> tuple[Conflict, ...]:
+    """Find the properties whose values differ between the best passages of a clause's branches.
+
+    A passage that does not declare a property conflicts with none.
+    """
+    tops = [b for b in branches if clause_id in b.clause_ids and b.hits]
+    found = ((name, _sides(name, tops)) for name in DeclaredProperty)
+    return tuple(
+        Conflict(property=name, sides=sides)
+        for name, sides in found
+        if len({_compared(name, side.value) for side in sides}) > 1
+    )
+
+
+def conflicting_passages(branches: Sequence[BranchResult]) -> frozenset[PassageKey]:
+    """Give every passage that stands on a side of a conflict of any clause."""
+    clauses = {clause for branch in branches for clause in branch.clause_ids}
+    return frozenset(_passages(c for clause in clauses for c in conflicts_of(clause, branches)))
+
+
+def _passages(conflicts: Iterable[Conflict]) -> Iterator[PassageKey]:
+    return (side.passage for conflict in conflicts for side in conflict.sides)
+
+
+def _sides(name: DeclaredProperty, branches: Sequence[BranchResult]) -> tuple[ConflictSide, ...]:
+    tops = [(branch.name, branch.hits[0].passage) for branch in branches]
+    return tuple(
+        ConflictSide(branch=branch, passage=passage.key, value=value)
+        for branch, passage in tops
+        if (value := _declared(passage, name))
+    )
+
+
+def _declared(passage: Passage, name: DeclaredProperty) -> str:
+    value = getattr(passage, name.value)
+    return "" if value is None else str(value)
+
+
+def _compared(name: DeclaredProperty, value: str) -> str:
+    """Write two names of one country, and two spellings of one family, the same."""
+    code = country_code(value) if name is DeclaredProperty.COUNTRY else None
+    return code or normalise(value)
