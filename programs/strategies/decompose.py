@@ -5,7 +5,9 @@ import dspy
 from programs.draft import Draft, cited, clauses_of
 from programs.language_models.ask import Answer, ask
 from programs.reading.constraints import GLOBAL_FIELDS, positive_values
+from programs.reading.content import content
 from programs.reading.message import Reading
+from programs.reading.question_form import CONJUNCTION_AHEAD
 from programs.reading.references import reference
 from programs.reading.spans import Range
 from programs.strategies.contextualize import resolved_by_rule, with_state
@@ -41,12 +43,14 @@ class Decompose(dspy.Module):
 
 
 def _located(text: str, parts: list[str]) -> tuple[Range, ...]:
-    """Find each part in the text, in order; one that is not there spoils the split."""
+    """Find each part that says something, in order; one that is not there spoils the split."""
     found: list[Range] = []
     for part in parts:
-        wanted = part.strip(" ,.;")
+        wanted = CONJUNCTION_AHEAD.sub("", part).strip(" ,.;")
+        if not content(wanted):
+            continue
         start = text.casefold().find(wanted.casefold(), found[-1].end if found else 0)
-        if not wanted or start < 0:
+        if start < 0:
             return ()
         found.append(Range(start, start + len(wanted)))
     return tuple(found)

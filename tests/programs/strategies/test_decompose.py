@@ -75,6 +75,18 @@ def test_a_models_parts_are_found_again_at_their_spans() -> None:
     ]
 
 
+def test_a_part_begins_behind_its_connective_and_one_that_says_nothing_is_none() -> None:
+    message = "parental leave rules as well as sick leave rules, plus the gym money"
+    parts = ["parental leave rules", "as well as", "sick leave rules", "plus the gym money"]
+    draft = by_model(reading(message), parts)
+    assert draft is not None
+    assert [c.text for c in draft.clauses] == [
+        "parental leave rules",
+        "sick leave rules",
+        "the gym money",
+    ]
+
+
 @pytest.mark.parametrize(
     "parts",
     [
