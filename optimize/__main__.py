@@ -1,5 +1,6 @@
 """Compile, evaluate and compare planners from the command line."""
 
+import asyncio
 import json
 import logging
 from pathlib import Path
@@ -17,9 +18,11 @@ from optimize.commands.opening import (
     system_of,
 )
 from optimize.compare import compare as compare_judged
+from optimize.decisions import confusion, confusion_table, vocabularies
+from optimize.decisions import decide as decide_all
 from optimize.evaluate import Judged, as_json, sample
 from optimize.report import difference_table, tables
-from optimize.systems import baseline_systems
+from optimize.systems import RULES, baseline_systems
 from programs.commands.failures import one_line_errors, printable_anywhere
 from programs.commands.services import opened_model
 from programs.settings import read_settings
@@ -49,6 +52,19 @@ def evaluate(
     """Measure raw, last_turn and planned on case files; the bundled test cases by default."""
     systems = {"planned": planner}
     _show(_measured(systems, cases, corpus, lm, per_slice, vectors, baselines=True), as_json_)
+
+
+@app.command()
+def decide(cases: CaseFiles = None, corpus: CorpusFiles = None, as_json_: AsJson = False) -> None:
+    """Show what the rules decide on case files, by slice; nothing is searched."""
+    wanted, passages = cases_and_corpus(cases, corpus)
+    rules = system_of(RULES, None, read_settings(), name=RULES).planner
+    plans = asyncio.run(decide_all(rules, wanted, vocabularies(passages)))
+    counted = confusion(wanted, plans)
+    if as_json_:
+        print(json.dumps(counted, indent=2))
+        return
+    console().print(confusion_table(counted))
 
 
 @app.command()

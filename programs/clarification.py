@@ -39,7 +39,7 @@ def _question(route: Route, reading: Reading) -> Clarification:
     if len(route.candidates) >= 2:
         readings = " or ".join(candidate.text.strip(" ?.!") for candidate in route.candidates)
         return Clarification(question=f"Do you mean {readings}?", candidates=route.candidates)
-    word = reading.reference.word if reading.reference else ""
+    word = reading.unexplained or (reading.reference.word if reading.reference else "")
     question = (
         f"What does “{word}” refer to?"
         if word

@@ -117,6 +117,20 @@ TEMPORAL_NOUNS = words(
 DOCUMENT_NOUNS = words(
     "policy document page doc form handbook guide section article guideline procedure"
 )
+SORTS = words("kind kinds type types sort sorts form forms")
+GENERAL_NOUNS = words(
+    "thing things stuff item items matter matters case cases way ways question questions issue "
+    "issues problem problems idea ideas point points topic topics subject subjects term terms word "
+    "words process situation reason reasons approach rule rules method methods step steps option "
+    "options example examples information detail details fact facts people person area areas "
+    "change changes place places result results answer answers number numbers amount list lists "
+    "part parts role service services benefit benefits product products program "
+    "programme scheme tool tools system systems feature features rate"
+)
+SITUATION = words(
+    "company organisation organization firm team office workspace website site app chat "
+    "conversation handbook world context regard respect"
+)
 BEFORE_A_RELATIVE = words("now given something anything everything all those")
 BEFORE_A_CLAUSE = words("so think know say says mean thing stuff")
 AFTER_A_FREE_THAT = (

@@ -8,7 +8,7 @@ import dspy
 from programs import grammar
 from programs.language_models.ask import Answer, ask
 from programs.reading.message import Reading
-from programs.reading.references import Need, content
+from programs.reading.references import Need, content, without_openers
 from programs.reading.value import Value
 from programs.reading.wording import (
     UNKNOWN_SHARE,
@@ -114,11 +114,14 @@ def unresolved(reading: Reading) -> Route | None:
     if reading.rivals:
         first, second = (Candidate(text=text, source=source) for text, source in reading.rivals)
         return clarify("two_subjects", first, second)
+    if reading.unexplained:
+        return clarify("nothing_to_resolve")
     if reading.reference is None or reading.topic is not None:
         return None
-    if reading.reference.need is Need.GENERIC_THEY or len(content(reading.kept)) > 3:
+    if reading.reference.need is Need.GENERIC_THEY:
         return None
-    return clarify("nothing_to_resolve")
+    opens = reading.reference.word == without_openers(reading.kept).split()[0]
+    return clarify("nothing_to_resolve") if opens or len(content(reading.kept)) <= 3 else None
 
 
 def reference(reading: Reading) -> Route | None:

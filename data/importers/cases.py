@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from data.importers.decided import SLICES, import_decided
 from data.importers.deeprag import import_deeprag
 from data.importers.faq import import_faq
 from data.importers.mtrag import import_mtrag
@@ -17,6 +18,7 @@ IMPORTERS: dict[str, Callable[[Row], Case]] = {
     "mtrag-human-eval": import_mtrag,
     "mtrag-un": import_mtrag,
     "handbook-faq": import_faq,
+    **dict.fromkeys(SLICES, import_decided),
 }
 
 

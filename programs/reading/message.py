@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from programs.context import Phrase, Topic, topics
+from programs.reading.antecedents import unexplained
 from programs.reading.clauses import split_clauses
 from programs.reading.clean import CleanText, clean
 from programs.reading.constraints import values
@@ -146,6 +147,19 @@ class Reading:
         found = anatomy(title)
         whole = bool(found.sentences) and not found.ignored
         return title if whole else None
+
+    @cached_property
+    def unexplained(self) -> str | None:
+        """What the question points at although nobody named it: `this library`."""
+        return unexplained(self.kept, self._spoken) if self.asks else None
+
+    @cached_property
+    def _spoken(self) -> str:
+        """The words that may explain a pointing phrase; a name of the assistant's does not."""
+        told = (phrase.text for topic in self.topics for phrase in topic.phrases)
+        heard = (turn.text for turn in self.context.turns if turn.role == "assistant")
+        plain = (word for text in heard for word in text.split() if word.islower())
+        return " ".join((*told, *plain, self.open_document or "")).strip()
 
     @cached_property
     def topic(self) -> Topic | None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from data.loader import bundled_cases
 from optimize.__main__ import main
 from programs.compiled import PlannerSettings, envelope_of, save
 from programs.planner import QueryPlanner
@@ -41,6 +42,16 @@ def test_evaluate_emits_every_measure_by_system_and_group(
         assert {"all", "follow_up", "followup_pronoun"} <= set(by_slice)
         assert all(set(figures) >= MEASURES for figures in by_slice.values())
     assert [path.name for path in tmp_path.iterdir()] == [".plumbline"]
+
+
+def test_decide_counts_decisions_by_slice(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "decide", "--json") == 0
+    counted = json.loads(capsys.readouterr().out)
+    assert sum(counts["n"] for counts in counted.values()) == len(bundled_cases("test"))
+    assert run(monkeypatch, "decide") == 0
+    assert "needs_clarification" in capsys.readouterr().out
 
 
 def test_evaluate_prints_tables(

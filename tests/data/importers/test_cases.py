@@ -75,6 +75,23 @@ FAQ = {
 }
 
 
+CLINC = {
+    "id": "clinc:1",
+    "source": "clinc150",
+    "question": "whistle me a tune",
+    "labels": {"intent": "whistle"},
+    "derived": {"decision": "no_retrieve"},
+}
+BREAK = {
+    "id": "break:1",
+    "source": "break-high-level",
+    "question": "Who wrote the book that won?",
+    "labels": {"dataset": "x"},
+    "derived": {"decision": "retrieve", "structure": "chained"},
+}
+CAST = {"id": "cast:1", "source": "cast-2019", "question": "What is it?", "derived": {}}
+
+
 def write(tmp_path: Path, *rows: object) -> Path:
     path = tmp_path / "cases.jsonl"
     path.write_text("\n".join(json.dumps(row) for row in rows) + "\n", encoding="utf-8")
@@ -132,6 +149,21 @@ def test_questions_before_an_faq_are_no_turns_and_its_country_is_not_read(tmp_pa
     assert case.context.state.country is None
     assert case.context.state.document_title == "Asking"
     assert case.slice == "faq_with_earlier"
+
+
+@pytest.mark.parametrize(
+    ("row", "slice_", "decision"),
+    [
+        (CLINC, "clinc_whistle", Decision.NO_RETRIEVE),
+        (BREAK, "break_chained", Decision.RETRIEVE),
+        (CAST, "cast-2019", Decision.RETRIEVE),
+    ],
+)
+def test_a_set_without_passages_is_labelled_with_its_decision_alone(
+    tmp_path: Path, row: dict[str, object], slice_: str, decision: Decision
+) -> None:
+    (case,) = read_case_file(write(tmp_path, row))
+    assert (case.slice, case.expected.decision, case.labelled) == (slice_, decision, {"decision"})
 
 
 def test_one_file_may_hold_rows_of_several_sets(tmp_path: Path) -> None:
