@@ -50,7 +50,7 @@ def tokens(text: str) -> tuple[Token, ...]:
 
 def stems(text: str) -> tuple[str, ...]:
     """Give the stems of a text in order: the analysed form that the lexical indexes hold."""
-    return tuple(token.stem for token in tokens(text))
+    return tuple(map(stem, WORD.findall(text)))
 
 
 @lru_cache(maxsize=16_384)

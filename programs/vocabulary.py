@@ -1,15 +1,21 @@
 """What a workspace talks about: the frozen word statistics the planner may look at."""
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Self
 
 from pydantic import Field
 
 from programs.reading.places import country_code
-from programs.text import normalise, stem, tokens
+from programs.text import WORD, normalise, stem
 from signatures.evidence import Passage
 from signatures.frozen import Frozen
+
+CAPITAL = re.compile(r"(?<=[a-z,] )[A-Z][\w'’]*")
+"""A capital in the middle of a sentence: the writer's, not the full stop's."""
+NAMED = 0.25
+"""Share of its passages that write a word with a capital, above which it is a name."""
 
 
 class CountryUse(Frozen):
@@ -23,7 +29,8 @@ class Vocabulary(Frozen):
     """Word statistics of one tenant's workspace; it holds no text and no index.
 
     `document_frequency` maps a stem to the number of passages that hold it, `words` a case-folded
-    word to the same, `country_use` a stem to the country-specific passages among them.
+    word to the same, `country_use` a stem to the country-specific passages among them. `capitals`
+    a stem to the passages that write it with a capital in the middle of a sentence.
     """
 
     passages: int = 0
@@ -31,46 +38,31 @@ class Vocabulary(Frozen):
     words: dict[str, int] = Field(default_factory=dict)
     country_use: dict[str, CountryUse] = Field(default_factory=dict)
     families: frozenset[str] = frozenset()
+    capitals: dict[str, int] = Field(default_factory=dict)
 
     @classmethod
     def of(cls, passages: Iterable[Passage]) -> Self:
         """Count the words of every passage's title, heading and text."""
-        words: Counter[str] = Counter()
-        frequency: Counter[str] = Counter()
-        specific: Counter[str] = Counter()
-        countries: dict[str, set[str]] = {}
-        families: set[str] = set()
-        total = 0
+        tally = _Tally()
         for passage in passages:
-            total += 1
-            held = {
-                normalise(t.text)
-                for t in tokens(f"{passage.title} {passage.heading} {passage.text}")
-            }
-            held_stems = {stem(word) for word in held}
-            words.update(held)
-            frequency.update(held_stems)
-            if passage.family:
-                families.add(passage.family)
-            if passage.country:
-                specific.update(held_stems)
-                code = country_code(passage.country) or passage.country
-                for held_stem in held_stems:
-                    countries.setdefault(held_stem, set()).add(code)
-        return cls(
-            passages=total,
-            document_frequency=dict(frequency),
-            words=dict(words),
-            country_use={
-                name: CountryUse(passages=specific[name], countries=frozenset(codes))
-                for name, codes in countries.items()
-            },
-            families=frozenset(families),
-        )
+            tally.count(passage)
+        return cls.model_validate(tally.read())
+
+    @classmethod
+    def merged(cls, parts: Iterable["Vocabulary"]) -> Self:
+        """Add up the statistics of passages counted apart, each of them in one part only."""
+        tally = _Tally()
+        for part in parts:
+            tally.add(part)
+        return cls.model_validate(tally.read())
 
     def frequency(self, stem: str) -> int:
         """Tell how many passages hold this stem."""
         return self.document_frequency.get(stem, 0)
+
+    def is_plain(self, stem: str) -> bool:
+        """Tell whether the workspace uses this stem, and not as a name."""
+        return 0 < self.frequency(stem) * NAMED >= self.capitals.get(stem, 0)
 
     def varies_by_country(self, stem: str, country: str) -> bool:
         """Tell whether a stem belongs to matters that each country, this one too, rules by itself.
@@ -82,6 +74,57 @@ class Vocabulary(Frozen):
         if use is None or 2 * use.passages < self.frequency(stem):
             return False
         return len(use.countries) >= 3 and (country_code(country) or country) in use.countries
+
+
+class _Tally:
+    """Word statistics while they are being counted."""
+
+    def __init__(self) -> None:
+        self._passages = 0
+        self._words: Counter[str] = Counter()
+        self._frequency: Counter[str] = Counter()
+        self._specific: Counter[str] = Counter()
+        self._countries: dict[str, set[str]] = {}
+        self._families: set[str] = set()
+        self._capitals: Counter[str] = Counter()
+
+    def count(self, passage: Passage) -> None:
+        text = f"{passage.title} {passage.heading} {passage.text}"
+        words = {normalise(word) for word in set(WORD.findall(text))}
+        stems = {stem(word) for word in words}
+        self._passages += 1
+        self._words.update(words)
+        self._frequency.update(stems)
+        self._capitals.update({stem(word) for word in set(CAPITAL.findall(passage.text))})
+        self._families |= {passage.family} if passage.family else set()
+        if passage.country:
+            self._specific.update(stems)
+            code = country_code(passage.country) or passage.country
+            for held in stems:
+                self._countries.setdefault(held, set()).add(code)
+
+    def add(self, part: Vocabulary) -> None:
+        self._passages += part.passages
+        self._words.update(part.words)
+        self._frequency.update(part.document_frequency)
+        self._families |= part.families
+        self._capitals.update(part.capitals)
+        for name, use in part.country_use.items():
+            self._specific[name] += use.passages
+            self._countries.setdefault(name, set()).update(use.countries)
+
+    def read(self) -> Mapping[str, object]:
+        return {
+            "passages": self._passages,
+            "document_frequency": self._frequency,
+            "words": self._words,
+            "country_use": {
+                name: CountryUse(passages=self._specific[name], countries=frozenset(codes))
+                for name, codes in self._countries.items()
+            },
+            "families": self._families,
+            "capitals": self._capitals,
+        }
 
 
 EMPTY_VOCABULARY = Vocabulary()

@@ -96,8 +96,9 @@ def named(tree: ast.Module) -> Iterator[str]:
         elif isinstance(node, ast.Call) and _called(node) in ("import_module", "__import__"):
             yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant))
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            yield f"{known.get(node.value.id, '')}.{node.attr}"
+        attribute = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+        if attribute and node.value.id in known:
+            yield f"{known[node.value.id]}.{node.attr}"
 
 
 def _called(call: ast.Call) -> str:

@@ -6,9 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from programs.retrievers.embedder import Embedder
-from programs.retrievers.index_file import index_file
+from programs.retrievers.index_file import index_file, remove_index
 from programs.retrievers.index_reader import IndexReader
-from programs.retrievers.index_writer import IngestReport, OnIngest, write_passages
+from programs.retrievers.index_writer import write_passages
+from programs.retrievers.ingesting import IngestReport, OnIngest, show_nothing
 from programs.retrievers.interruptible import read_in_thread
 from programs.retrievers.protocol import Ranking, SearchQuery
 from programs.retrievers.vector_cache import VectorCache
@@ -56,7 +57,27 @@ class EmbeddedIndex:
             passages,
             embedder=self._passage_embedder,
             remove_missing=remove_missing,
-            on_progress=on_progress or (lambda _step, _done, _total: None),
+            on_progress=on_progress or show_nothing,
+        )
+
+    async def aingest(
+        self,
+        passages: Iterable[Passage],
+        *,
+        tenant: str,
+        remove_missing: bool = False,
+        rebuild: bool = False,
+        on_progress: OnIngest | None = None,
+    ) -> IngestReport:
+        """Do what `ingest` does without holding up the event loop; `rebuild` begins from none."""
+        if rebuild:
+            remove_index(index_file(self._directory, tenant))
+        return await asyncio.to_thread(
+            self.ingest,
+            passages,
+            tenant=tenant,
+            remove_missing=remove_missing,
+            on_progress=on_progress,
         )
 
     async def search(self, query: SearchQuery, *, scope: AccessScope, limit: int) -> Ranking:

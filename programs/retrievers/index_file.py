@@ -42,6 +42,12 @@ def index_file(directory: Path, tenant: str) -> Path:
     return directory / f"{tenant.lower()}-{mark}.sqlite"
 
 
+def remove_index(file: Path) -> None:
+    """Delete a tenant's index with what SQLite keeps beside it."""
+    for each in (file, *(file.with_name(f"{file.name}{end}") for end in ("-wal", "-shm"))):
+        each.unlink(missing_ok=True)
+
+
 @contextmanager
 def writing(file: Path) -> Iterator[sqlite3.Connection]:
     """Open a tenant's index for one transaction: committed at the end, undone by any error."""

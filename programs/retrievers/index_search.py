@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from programs.fusion import reciprocal_rank_fusion
 from programs.retrievers.index_file import read_passage
 from programs.retrievers.index_snapshot import ScoredRow
-from programs.text import stems
+from programs.retrievers.passage_forms import analysed_words
 from signatures.context import AccessScope
 from signatures.evidence import Hit
 
@@ -43,7 +43,7 @@ def lexical_leg(
     `common_words` stand in more than half of all passages: BM25 gives them no weight, so they
     are left out where other words remain, which changes no ranking and takes a third of the time.
     """
-    words = tuple(dict.fromkeys(stems(text)))
+    words = tuple(dict.fromkeys(analysed_words(text)))
     telling = tuple(word for word in words if word not in common_words) or words
     if not telling:
         return ()

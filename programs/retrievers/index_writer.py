@@ -1,32 +1,18 @@
 """Bringing one tenant's index to a set of passages, in one transaction."""
 
-import hashlib
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
 
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.index_file import described_as, read_about, read_passage, writing
+from programs.retrievers.ingesting import IngestReport, OnIngest, by_key, digest_of
 from programs.retrievers.passage_forms import Key, analysed_text, embedded_text, key_of
-from signatures.errors import ConfigurationError
 from signatures.evidence import Passage
-from signatures.frozen import Frozen
 
 EMBEDDED_BETWEEN_REPORTS = 64
-
-OnIngest = Callable[[str, int, int], None]
-"""Called with the step's name, passages done and passages in all."""
-
-
-class IngestReport(Frozen):
-    """What an ingest did, in passages."""
-
-    added: int = 0
-    changed: int = 0
-    unchanged: int = 0
-    removed: int = 0
 
 
 class _Stored(NamedTuple):
@@ -47,7 +33,7 @@ def write_passages(
     Running it twice changes nothing. An index of another analysis or embedder is written anew
     as a whole, so that no file ever mixes two. Nothing is written if anything fails.
     """
-    wanted = _by_key(passages)
+    wanted = by_key(passages)
     with writing(file) as connection:
         about = read_about(connection)
         fits = described_as(embedder).items() <= about.items()
@@ -55,7 +41,7 @@ def write_passages(
         if not fits and not remove_missing:
             wanted = {**_contents(connection), **wanted}
         missing = [stored[key].number for key in stored if remove_missing and key not in wanted]
-        digests = {key: _digest(passage) for key, passage in wanted.items()}
+        digests = {key: digest_of(passage) for key, passage in wanted.items()}
         same = {k for k in wanted if k in stored and stored[k].content_sha256 == digests[k]}
         stale = {key for key in wanted if not (fits and key in same)}
         _delete(connection, [*missing, *(stored[key].number for key in stale if key in stored)])
@@ -68,21 +54,6 @@ def write_passages(
         unchanged=len(same),
         removed=len(missing),
     )
-
-
-def _by_key(passages: Iterable[Passage]) -> dict[Key, Passage]:
-    wanted: dict[Key, Passage] = {}
-    for passage in passages:
-        if wanted.setdefault(key_of(passage), passage) != passage:
-            raise ConfigurationError(
-                f"passage {passage.id!r} of document {passage.document_id!r} comes twice"
-                " with different content; give every passage an id of its own"
-            )
-    return wanted
-
-
-def _digest(passage: Passage) -> str:
-    return hashlib.sha256(passage.model_dump_json().encode()).hexdigest()
 
 
 def _stored(connection: sqlite3.Connection) -> dict[Key, _Stored]:
@@ -133,7 +104,7 @@ def _insert_one(connection: sqlite3.Connection, passage: Passage, vector: bytes 
     number = connection.execute(
         "insert into passage (workspace, document_id, id, content_sha256, content, vector)"
         " values (?, ?, ?, ?, ?, ?)",
-        (*key_of(passage), _digest(passage), passage.model_dump_json(), vector),
+        (*key_of(passage), digest_of(passage), passage.model_dump_json(), vector),
     ).lastrowid
     connection.executemany(
         "insert into reader values (?, ?, ?)",

@@ -1,0 +1,129 @@
+"""Bringing one tenant's part of a collection to a set of passages."""
+
+import asyncio
+from collections.abc import Collection as Gathering
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from weaviate import WeaviateAsyncClient
+
+from programs.retrievers.embedder import Embedder
+from programs.retrievers.ingesting import FailedPassage, IngestReport, OnIngest, by_key
+from programs.retrievers.weaviate_hybrid.batches import write_batches
+from programs.retrievers.weaviate_hybrid.failover import Failover
+from programs.retrievers.weaviate_hybrid.identity import identifier, passage_id
+from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
+from programs.retrievers.weaviate_hybrid.passage_objects import content_sha256, refuse_inexact
+from programs.retrievers.weaviate_hybrid.stored import delete, stored_hashes, stored_passages
+from programs.retrievers.weaviate_hybrid.tenants import (
+    About,
+    Objects,
+    create_tenant,
+    part_of,
+    read_about,
+    write_about,
+)
+from programs.retrievers.weaviate_hybrid.word_statistics import counted, replace_counts
+from signatures.evidence import Passage
+
+
+class Work(NamedTuple):
+    """What an ingest has to do, by object id; `held` is everything the tenant ends up with."""
+
+    held: dict[UUID, Passage]
+    stale: list[UUID]
+    missing: list[UUID]
+    known: Gathering[UUID]
+
+
+class Ingest:
+    """One tenant's ingest: what is there and equal is skipped, so a stopped one goes on.
+
+    Until the first ingest of a tenant, or of another embedder or analysis, has come to its end,
+    the tenant is not served. Two ingests of one tenant at once are not kept apart.
+    """
+
+    def __init__(
+        self, servers: Failover, options: WeaviateOptions, embedder: Embedder | None, tenant: str
+    ) -> None:
+        self._servers, self._options = servers, options
+        self._embedder, self._tenant = embedder, tenant
+
+    async def run(
+        self,
+        passages: Iterable[Passage],
+        *,
+        remove_missing: bool,
+        rebuild: bool,
+        on_progress: OnIngest,
+    ) -> IngestReport:
+        """Write what is new or changed, delete what is to go, then count the words anew."""
+        wanted = list(by_key(passages).values())
+        refuse_inexact(wanted)
+        before = await self._servers.ask(lambda client: self._prepare(client, anew=rebuild))
+        work = await self._servers.ask(
+            lambda client: self._work(client, wanted, remove_missing=remove_missing)
+        )
+        failed = await write_batches(
+            self._servers,
+            self._options,
+            self._tenant,
+            [work.held[each] for each in work.stale],
+            self._embedder,
+            on_progress,
+        )
+        if work.stale or work.missing or not before.complete:
+            held = [p for each, p in work.held.items() if each not in failed]
+            counts = await asyncio.to_thread(counted, self._tenant, held)
+            await self._servers.ask(
+                lambda client: self._finish(client, work, counts, before.complete or not failed)
+            )
+        return _report(work, failed)
+
+    async def _prepare(self, client: WeaviateAsyncClient, *, anew: bool) -> About:
+        """Close the tenant to searches unless this ingest can only improve what is served."""
+        await create_tenant(client, self._tenant, self._options, anew=anew)
+        opened = About.of(self._embedder, revision=uuid4().hex, complete=False)
+        about = await read_about(client, self._tenant, self._options)
+        if about is not None and about.is_like(opened):
+            return about
+        await write_about(client, self._tenant, opened, self._options)
+        return opened
+
+    async def _work(
+        self, client: WeaviateAsyncClient, wanted: Sequence[Passage], *, remove_missing: bool
+    ) -> Work:
+        part = part_of(client, self._options.collection, self._tenant, self._options)
+        known = await stored_hashes(part)
+        held = {passage_id(self._tenant, passage): passage for passage in wanted}
+        others = [each for each in known if each not in held]
+        if not remove_missing:
+            kept = await stored_passages(part, others)
+            held |= {passage_id(self._tenant, passage): passage for passage in kept}
+        stale = [
+            each for each, p in held.items() if known.get(each) != content_sha256(p, self._embedder)
+        ]
+        return Work(held, stale, others if remove_missing else [], known)
+
+    async def _finish(
+        self, client: WeaviateAsyncClient, work: Work, counts: Objects, complete: bool
+    ) -> None:
+        options, tenant = self._options, self._tenant
+        await delete(part_of(client, options.collection, tenant, options), work.missing)
+        statistics = part_of(client, options.statistics, tenant, options)
+        await replace_counts(statistics, counts, identifier("about", tenant))
+        about = About.of(self._embedder, revision=uuid4().hex, complete=complete)
+        await write_about(client, tenant, about, options)
+
+
+def _report(work: Work, failed: dict[UUID, FailedPassage]) -> IngestReport:
+    written = [each for each in work.stale if each not in failed]
+    changed = sum(each in work.known for each in written)
+    return IngestReport(
+        added=len(written) - changed,
+        changed=changed,
+        unchanged=len(work.held) - len(work.stale),
+        removed=len(work.missing),
+        failed=tuple(failed.values()),
+    )

@@ -1,0 +1,54 @@
+"""What of a Weaviate backend can be chosen, each with the value it has otherwise."""
+
+from enum import StrEnum
+
+from pydantic import Field
+
+from signatures.frozen import Frozen
+
+
+class Consistency(StrEnum):
+    """How many replicas must have answered a read or write; one node is always all of them."""
+
+    ONE = "ONE"
+    QUORUM = "QUORUM"
+    ALL = "ALL"
+
+
+class Patience(Frozen):
+    """How long is waited for a server, in seconds.
+
+    A call that is silent for `silence_s` is accompanied by a probe of at most `probe_s`; a server
+    that fails it rests, and is probed again every `rest_s`. A new connection takes at most
+    `connect_s`. `query_s` and `insert_s` are what the server itself is told to give up after.
+    """
+
+    silence_s: float = Field(default=0.15, gt=0)
+    probe_s: float = Field(default=0.25, gt=0)
+    rest_s: float = Field(default=0.5, gt=0)
+    connect_s: float = Field(default=1.0, gt=0)
+    query_s: float = Field(default=5.0, gt=0)
+    insert_s: float = Field(default=30.0, gt=0)
+
+
+class WeaviateOptions(Frozen):
+    """How a collection is kept and searched.
+
+    `alpha` is the weight of the vector leg in `RELATIVE_SCORE` fusion, and `in_flight` the most
+    calls at once. Passages lie in `collection`, the word statistics beside it.
+    """
+
+    collection: str = Field(default="PlumblinePassage", pattern=r"^[A-Z][A-Za-z0-9_]*$")
+    replication_factor: int = Field(default=1, ge=1)
+    consistency: Consistency = Consistency.QUORUM
+    alpha: float = Field(default=0.5, ge=0, le=1)
+    in_flight: int = Field(default=32, ge=1)
+    patience: Patience = Patience()
+
+    @property
+    def statistics(self) -> str:
+        """Name the collection of the word statistics."""
+        return f"{self.collection}Statistics"
+
+
+DEFAULT_OPTIONS = WeaviateOptions()

@@ -1,0 +1,164 @@
+"""Hybrid search on Weaviate: both legs on the server, always within the caller's scope."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+from pydantic import SecretStr
+from weaviate import WeaviateAsyncClient
+from weaviate.collections.classes.filters import _Filters
+
+from programs.retrievers.embedder import Embedder
+from programs.retrievers.ingesting import IngestReport, OnIngest, show_nothing
+from programs.retrievers.protocol import Ranking, SearchQuery
+from programs.retrievers.vectors import query_vector
+from programs.retrievers.weaviate_hybrid.drift import verify
+from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
+from programs.retrievers.weaviate_hybrid.failover import Failover
+from programs.retrievers.weaviate_hybrid.identity import vector_name
+from programs.retrievers.weaviate_hybrid.ingest import Ingest
+from programs.retrievers.weaviate_hybrid.known_tenants import KnownTenants
+from programs.retrievers.weaviate_hybrid.options import DEFAULT_OPTIONS, WeaviateOptions
+from programs.retrievers.weaviate_hybrid.query_text import sanitised, words_searched
+from programs.retrievers.weaviate_hybrid.schema import create_missing
+from programs.retrievers.weaviate_hybrid.scope import scope_filter
+from programs.retrievers.weaviate_hybrid.search import (
+    Found,
+    Vector,
+    both_legs,
+    hits_within,
+    lexical_leg,
+    vector_leg,
+)
+from programs.retrievers.weaviate_hybrid.tenants import part_of
+from programs.vocabulary import Vocabulary
+from signatures.context import AccessScope
+from signatures.errors import RetrievalError
+from signatures.evidence import Passage
+
+MOST_RESULTS = 50
+
+
+class WeaviateRetriever:
+    """Search and fill one collection of a Weaviate server, or of a cluster with many endpoints.
+
+    Endpoints are asked in their order; one that is down is left alone until a probe finds it
+    ready. The schema is verified before the first call is served. Without an `embedder` the
+    lexical leg is all there is, and every ranking says so. Connections belong to the event loop
+    they were made in: used from another one, it connects anew.
+    """
+
+    def __init__(
+        self,
+        endpoints: Sequence[Endpoint],
+        *,
+        embedder: Embedder | None = None,
+        passage_embedder: Embedder | None = None,
+        api_key: SecretStr | None = None,
+        options: WeaviateOptions = DEFAULT_OPTIONS,
+    ) -> None:
+        self._endpoints, self._api_key, self._options = tuple(endpoints), api_key, options
+        self._embedder, self._passage_embedder = embedder, passage_embedder or embedder
+        self._vector_name = vector_name(embedder)
+        self._tenants = KnownTenants(options, embedder)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._servers = Failover((), None, options)
+        self._verified = False
+
+    @property
+    def resting(self) -> tuple[Endpoint, ...]:
+        """Give the endpoints that are known to be down."""
+        return self._servers.resting
+
+    async def prepare(self) -> None:
+        """Create the collections that are missing, then verify them all."""
+        name = vector_name(self._passage_embedder)
+        await self._connected().ask(lambda client: create_missing(client, self._options, name))
+        await self.verify_schema()
+
+    async def verify_schema(self) -> None:
+        """Raise `RetrieverUnavailableError` where the schema is not the declared one."""
+        await self._connected().ask(lambda client: verify(client, self._options))
+        self._verified = True
+
+    async def aingest(
+        self,
+        passages: Iterable[Passage],
+        *,
+        tenant: str,
+        remove_missing: bool = False,
+        rebuild: bool = False,
+        on_progress: OnIngest | None = None,
+    ) -> IngestReport:
+        """Bring a tenant's passages to these, skipping what is there and equal.
+
+        `rebuild` drops what the tenant holds first. What the server refuses is in the report.
+        """
+        await self.prepare()
+        ingest = Ingest(self._servers, self._options, self._passage_embedder, tenant)
+        try:
+            return await ingest.run(
+                passages,
+                remove_missing=remove_missing,
+                rebuild=rebuild,
+                on_progress=on_progress or show_nothing,
+            )
+        finally:
+            self._tenants.forget(tenant)
+
+    async def search(self, query: SearchQuery, *, scope: AccessScope, limit: int) -> Ranking:
+        """Rank the passages of `scope` for one query."""
+        within = scope_filter(scope)
+        if not 1 <= limit <= MOST_RESULTS:
+            raise RetrievalError(f"limit {limit}: ask for 1 to {MOST_RESULTS} passages")
+        servers = await self._serving()
+        about = await self._tenants.about(servers, scope.tenant)
+        text = sanitised(query.text)
+        words = words_searched(text) if query.lexical else ""
+        embedder = self._embedder if query.vector and about.embedder else None
+        vector = await query_vector(embedder, text, needed=not query.lexical)
+        found = await servers.ask(
+            lambda client: self._find(client, words, vector, within, scope.tenant, limit)
+        )
+        return Ranking(hits=hits_within(found, scope), lexical_only=vector is None)
+
+    async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:
+        """Give the word statistics of what the scope may read."""
+        scope_filter(scope)
+        return await self._tenants.vocabulary(await self._serving(), scope)
+
+    async def aclose(self) -> None:
+        """Close every connection; the next call would connect anew."""
+        if self._loop is asyncio.get_running_loop():
+            await self._servers.aclose()
+        self._loop = None
+
+    def _connected(self) -> Failover:
+        """Give the connections of this event loop."""
+        loop = asyncio.get_running_loop()
+        if self._loop is not loop:
+            self._servers = Failover(self._endpoints, self._api_key, self._options)
+            self._loop, self._verified = loop, False
+        return self._servers
+
+    async def _serving(self) -> Failover:
+        servers = self._connected()
+        if not self._verified:
+            await self.verify_schema()
+        return servers
+
+    async def _find(
+        self,
+        client: WeaviateAsyncClient,
+        words: str,
+        vector: Vector | None,
+        within: _Filters,
+        tenant: str,
+        limit: int,
+    ) -> Found:
+        part = part_of(client, self._options.collection, tenant, self._options)
+        if vector is None:
+            return await lexical_leg(part, words, within, limit) if words else ()
+        if not words:
+            return await vector_leg(part, vector, self._vector_name, within, limit)
+        alpha = self._options.alpha
+        return await both_legs(part, words, vector, self._vector_name, alpha, within, limit)
