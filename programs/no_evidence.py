@@ -1,6 +1,7 @@
 """What to say when everything was searched and nothing found."""
 
 from programs.reading.content import content
+from programs.text import stems
 from programs.vocabulary import Vocabulary
 from signatures.evidence import NoEvidence
 from signatures.plan import Constraint, ConstraintField, Polarity, QueryPlan
@@ -26,7 +27,7 @@ def no_evidence(plan: QueryPlan, vocabulary: Vocabulary) -> NoEvidence:
     beside = f" ({', '.join(dict.fromkeys(bound))})" if bound else ""
     return NoEvidence(
         interpretation=f"{interpretation}{beside}",
-        narrower_question=_narrower(plan, _unknown(interpretation, vocabulary)),
+        narrower_question=_narrower(plan, _unknown(interpretation, plan, vocabulary)),
     )
 
 
@@ -35,10 +36,16 @@ def _bound(constraint: Constraint) -> str:
     return f"{excluded}{constraint.value}"
 
 
-def _unknown(text: str, vocabulary: Vocabulary) -> list[str]:
+def _unknown(text: str, plan: QueryPlan, vocabulary: Vocabulary) -> list[str]:
+    """Give the words no document holds, but for values that passages declare beside their text."""
     if not vocabulary.passages:
         return []
-    unknown = (token.text for token in content(text) if not vocabulary.frequency(token.stem))
+    declared = set(stems(" ".join(c.value for c in plan.constraints if c.field in NARROWING)))
+    unknown = (
+        token.text
+        for token in content(text)
+        if not vocabulary.frequency(token.stem) and token.stem not in declared
+    )
     return list(dict.fromkeys(unknown))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from programs.attempt import Clock
+from programs.checked_scope import checked_scope
 from programs.grounds import Grounds
 from programs.ledger import search_ledger
 from programs.no_evidence import no_evidence
@@ -94,9 +95,10 @@ class RetrievalPipeline:
 
         Two instants are fixed on entry: when planning has to be over, and when everything has.
         Planning that ends early leaves the search its `retrieval_ms`, not more. Nothing is
-        searched unless the plan decides to retrieve.
+        searched unless the plan decides to retrieve; a scope that breaks its own rules is a
+        `ScopeViolationError` before that.
         """
-        result = await self._answer(message, context, scope, rewriting)
+        result = await self._answer(message, context, checked_scope(scope), rewriting)
         self._record(result)
         return result
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, ValidationError, field_validator
 
@@ -125,12 +125,18 @@ def _plain_text(content: object) -> str:
     raise UntrustedContextError(f"message content: {type(content).__name__} is no text")
 
 
+ExactName = Annotated[
+    str, Field(min_length=1, max_length=128, pattern=r"^[^\s\p{C}]([^\p{C}]*[^\s\p{C}])?$")
+]
+"""A name that is compared as it is written: no blanks around it, nothing in it that is unseen."""
+
+
 class AccessScope(Frozen):
     """What the caller may read, from its own identity; a plan cannot spell any of it."""
 
     tenant: str = Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")
-    workspace: str = Field(min_length=1, max_length=128, pattern=r"^\S(.*\S)?$")
-    roles: tuple[str, ...] = Field(min_length=1)
+    workspace: ExactName
+    roles: tuple[ExactName, ...] = Field(min_length=1)
 
     def permits(self, workspace: str, roles: tuple[str, ...]) -> bool:
         """Tell whether a passage of this workspace and these reader roles may be seen."""

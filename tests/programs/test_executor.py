@@ -2,94 +2,31 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
 from itertools import product
 
 import pytest
 
 from programs.executor import execute
 from programs.retrievers.protocol import Ranking, SearchQuery
-from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
-from signatures.context import AccessScope
 from signatures.errors import (
     RetrievalError,
     RetrievalTimeoutError,
     RetrieverUnavailableError,
     ScopeViolationError,
 )
-from signatures.evidence import BranchResult, BranchStatus, Hit, Passage
-from signatures.plan import Clause, Decision, PlannedQuery, QueryKind, QueryPlan, Strategy
-
-SCOPE = AccessScope(tenant="acme", workspace="hr", roles=("employee",))
-MINE = Passage(id="p1", document_id="d", workspace="hr", text="leave")
-
-Answer = Callable[[], Awaitable[Ranking]]
-
-
-class ScriptedRetriever:
-    """Answer each query text as scripted, and record what was asked and what was cancelled."""
-
-    def __init__(self, **answers: Answer) -> None:
-        self.answers = answers
-        self.asked: list[tuple[SearchQuery, AccessScope, int]] = []
-        self.cancelled: list[str] = []
-
-    async def search(self, query: SearchQuery, *, scope: AccessScope, limit: int) -> Ranking:
-        self.asked.append((query, scope, limit))
-        try:
-            return await self.answers[query.text]()
-        except asyncio.CancelledError:
-            self.cancelled.append(query.text)
-            raise
-
-    async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:
-        return EMPTY_VOCABULARY
-
-    async def aclose(self) -> None:
-        return None
-
-
-def _hits(*passages: Passage) -> tuple[Hit, ...]:
-    return tuple(Hit(passage=p, rank=rank, score=1 / rank) for rank, p in enumerate(passages, 1))
-
-
-def finds(*passages: Passage, lexical_only: bool = False) -> Answer:
-    async def answer() -> Ranking:
-        return Ranking(hits=_hits(*passages), lexical_only=lexical_only)
-
-    return answer
-
-
-def fails(error: BaseException) -> Answer:
-    async def answer() -> Ranking:
-        raise error
-
-    return answer
-
-
-async def hangs() -> Ranking:
-    await asyncio.sleep(60)
-    return Ranking()
-
-
-def plan_for(*texts: str, kind: QueryKind = QueryKind.BRANCH) -> QueryPlan:
-    question = " ".join(texts)
-    starts = [question.index(text) for text in texts]
-    return QueryPlan(
-        decision=Decision.RETRIEVE,
-        strategy=Strategy.DECOMPOSE,
-        routing="test",
-        original_question=question,
-        original_leg="dropped:test",
-        clauses=tuple(
-            Clause(id=f"c{number}", text=text, start=start, end=start + len(text))
-            for number, (text, start) in enumerate(zip(texts, starts, strict=True), 1)
-        ),
-        queries=tuple(
-            PlannedQuery(id=f"q{n}", text=text, purpose="test", clause_ids=(f"c{n}",), kind=kind)
-            for n, text in enumerate(texts, 1)
-        ),
-    )
+from signatures.evidence import BranchResult, BranchStatus, Passage
+from signatures.plan import QueryKind, QueryPlan
+from tests.scripted_search import (
+    MINE,
+    SCOPE,
+    Answer,
+    ScriptedRetriever,
+    fails,
+    finds,
+    hangs,
+    hits,
+    plan_for,
+)
 
 
 async def _run(
@@ -105,7 +42,7 @@ async def test_results_come_in_the_order_of_the_plan() -> None:
         ("q1", ("c1",), BranchStatus.OK),
         ("q2", ("c2",), BranchStatus.EMPTY),
     ]
-    assert results[0].hits == _hits(MINE)
+    assert results[0].hits == hits(MINE)
 
 
 async def test_every_query_is_asked_within_the_callers_scope_and_the_plans_limit() -> None:
@@ -162,7 +99,7 @@ async def test_a_foreign_error_is_named_without_its_message() -> None:
         MINE.model_copy(update={"roles": ()}),
     ],
 )
-async def test_one_hit_outside_the_scope_costs_the_branch_all_its_hits(foreign: Passage) -> None:
+async def test_one_hit_outside_the_scope_costs_the_branch_all_itshits(foreign: Passage) -> None:
     retriever = ScriptedRetriever(one=finds(MINE, foreign), two=finds(MINE))
     first, second = await _run(plan_for("one", "two"), retriever)
     assert (first.status, first.hits) == (BranchStatus.SCOPE_VIOLATION, ())
@@ -173,7 +110,7 @@ async def test_one_hit_outside_the_scope_costs_the_branch_all_its_hits(foreign: 
 async def test_a_backend_that_returns_too_much_is_cut_to_the_limit() -> None:
     many = [MINE.model_copy(update={"id": f"p{number}"}) for number in range(20)]
     (result,) = await _run(plan_for("one"), ScriptedRetriever(one=finds(*many)))
-    assert result.hits == _hits(*many[:8])
+    assert result.hits == hits(*many[:8])
 
 
 async def test_at_the_deadline_slow_branches_are_cancelled_and_the_others_kept() -> None:
@@ -194,7 +131,7 @@ async def test_a_backend_that_ignores_its_cancellation_does_not_hold_up_the_answ
                 await released.wait()
             except asyncio.CancelledError:
                 continue
-        return Ranking(hits=_hits(MINE))
+        return Ranking(hits=hits(MINE))
 
     begun = time.monotonic()
     (result,) = await _run(plan_for("one"), ScriptedRetriever(one=stubborn), seconds=0.03)
