@@ -7,6 +7,13 @@ from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 from programs.language_models.settings import LanguageModelSettings, LocalSettings
+from programs.retrievers.settings import MINILM, RetrieverSettings, WeaviateSettings
+from programs.retrievers.weaviate_hybrid.endpoint import endpoints_of
+from programs.retrievers.weaviate_hybrid.options import (
+    DEFAULT_OPTIONS,
+    Consistency,
+    WeaviateOptions,
+)
 from signatures.errors import ConfigurationError
 
 PREFIX = "PLUMBLINE_"
@@ -17,6 +24,7 @@ class Settings(BaseSettings):
 
     `lm_steps` gives a predictor a model of its own, by the predictor's name. `lm_api_key` is
     for servers named by address; hosted providers read their own variable when it is unset.
+    `weaviate` holds addresses parted by commas, tried in that order.
     """
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="ignore")
@@ -28,7 +36,15 @@ class Settings(BaseSettings):
     lm_cache: bool = True
     lm_threads: int | None = Field(default=None, ge=1)
     rewriting: bool = True
+    retriever: str = "embedded"
     vectors: Literal["on", "off"] = "on"
+    embedder: str = Field(default=MINILM, min_length=1)
+    embedder_timeout_s: float = Field(default=20.0, gt=0)
+    weaviate: str = "http://127.0.0.1:8080?grpc=127.0.0.1:50051"
+    weaviate_api_key: SecretStr | None = None
+    weaviate_collection: str = DEFAULT_OPTIONS.collection
+    weaviate_replication: int = Field(default=DEFAULT_OPTIONS.replication_factor, ge=1)
+    weaviate_consistency: Consistency = DEFAULT_OPTIONS.consistency
     state_dir: Path = Path(".plumbline")
     cache_dir: Path | None = None
 
@@ -41,6 +57,26 @@ class Settings(BaseSettings):
             answers_dir=self.state_dir / "answers" if self.lm_cache else None,
             cache_dir=self.cache_dir,
             local=LocalSettings(threads=self.lm_threads) if self.lm_threads else LocalSettings(),
+        )
+
+    @property
+    def retrieval(self) -> RetrieverSettings:
+        """Give what the opening of a search backend is to be told besides a name."""
+        return RetrieverSettings(
+            state_dir=self.state_dir,
+            cache_dir=self.cache_dir,
+            vectors=self.vectors == "on",
+            embedder=self.embedder,
+            embedder_timeout_s=self.embedder_timeout_s,
+            weaviate=WeaviateSettings(
+                endpoints=endpoints_of(self.weaviate),
+                api_key=self.weaviate_api_key,
+                options=WeaviateOptions(
+                    collection=self.weaviate_collection,
+                    replication_factor=self.weaviate_replication,
+                    consistency=self.weaviate_consistency,
+                ),
+            ),
         )
 
 

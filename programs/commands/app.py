@@ -25,10 +25,12 @@ from programs.commands.options import (
     AsJson,
     Assistant,
     ContextFile,
+    EmbedderName,
     Lm,
     Message,
     NoRewrite,
     PlannerName,
+    RetrieverName,
     Role,
     State,
     Tenant,
@@ -102,7 +104,8 @@ def search(
     planner: PlannerName = None,
     vectors: Vectors = None,
     no_rewrite: NoRewrite = False,
-    retriever: Annotated[str, typer.Option(help="Search backend.")] = "embedded",
+    retriever: RetrieverName = None,
+    embedder: EmbedderName = None,
     as_json: AsJson = False,
 ) -> None:
     """Plan a message, search the index for it, and print what answers which part of it."""
@@ -112,8 +115,8 @@ def search(
     settings = read_settings()
     scope = scope_of(tenant, workspace, role)
     trusted = _context(ctx, context, user, assistant, state)
-    asyncio.run(vocabulary_of(scope, settings.state_dir))
-    backend = opened_retriever(retriever, vectors, settings)
+    asyncio.run(vocabulary_of(scope, opened_retriever(retriever, settings, vectors="off")))
+    backend = opened_retriever(retriever, settings, vectors=vectors, embedder=embedder)
     with ready_planner(planner, lm, settings) as ready:
         found = asyncio.run(
             found_by(
@@ -136,32 +139,41 @@ def index(
     tenant: Tenant,
     files: Annotated[list[Path] | None, typer.Argument(help="Corpus files; else bundled.")] = None,
     vectors: Vectors = None,
+    retriever: RetrieverName = None,
+    embedder: EmbedderName = None,
     remove_missing: Annotated[bool, typer.Option(help="Drop what the files lack.")] = False,
+    rebuild: Annotated[bool, typer.Option(help="Drop the tenant first, write it anew.")] = False,
 ) -> None:
     """Bring a tenant's index to these passages; stopped in between, it goes on where it was."""
     from data.importers.passages import read_corpora
     from data.loader import bundled_passages
-    from programs.retrievers.opening import open_index
+    from programs.commands.searching import filled, opened_retriever
 
     settings = read_settings()
     scope_of(tenant, "any", ["any"])
     passages = read_corpora(tuple(files)) if files else bundled_passages()
     began = time.perf_counter()
+    opened = opened_retriever(retriever, settings, vectors=vectors, embedder=embedder)
     with progress_bar() as report:
-        opened = open_index(
-            settings.state_dir,
-            vectors=(vectors or settings.vectors) == "on",
-            cache_dir=settings.cache_dir,
-            on_progress=report,
+        done = asyncio.run(
+            filled(
+                opened,
+                passages,
+                tenant=tenant,
+                remove_missing=remove_missing,
+                rebuild=rebuild,
+                on_progress=report,
+            )
         )
-        done = opened.ingest(
-            passages, tenant=tenant, remove_missing=remove_missing, on_progress=report
-        )
-    counts = ", ".join(f"{count} {what}" for what, count in done.model_dump().items())
+    counts = ", ".join(f"{count} {what}" for what, count in done.counts.items())
     print(f"tenant {tenant}: {counts} in {time.perf_counter() - began:.1f} s")
     for workspace, count in sorted(Counter(passage.workspace for passage in passages).items()):
         roles = sorted({r for p in passages if p.workspace == workspace for r in p.roles})
         print(visible(f"workspace {workspace}: {count} passages for {', '.join(roles)}"))
+    for failed in done.failed:
+        print(visible(f"failed: {failed.document_id} {failed.id}: {failed.reason}"))
+    if done.failed:
+        raise typer.Exit(REFUSED)
 
 
 @app.command()
@@ -215,6 +227,7 @@ def _vocabulary(
         return EMPTY_VOCABULARY
     if not (tenant and workspace and role):
         raise ConfigurationError("--tenant, --workspace and --role belong together: give all three")
-    from programs.commands.searching import vocabulary_of
+    from programs.commands.searching import opened_retriever, vocabulary_of
 
-    return asyncio.run(vocabulary_of(scope_of(tenant, workspace, role), settings.state_dir))
+    index = opened_retriever(None, settings, vectors="off")
+    return asyncio.run(vocabulary_of(scope_of(tenant, workspace, role), index))

@@ -33,3 +33,11 @@ Vectors = Annotated[Literal["on", "off"] | None, typer.Option("--vectors", help=
 Tenant = Annotated[str, typer.Option("--tenant", help="Whose index.")]
 Workspace = Annotated[str, typer.Option("--workspace", help="Which part of it.")]
 Role = Annotated[list[str], typer.Option("--role", help="Role of the reader; repeatable.")]
+RetrieverName = Annotated[
+    str | None,
+    typer.Option("--retriever", help="embedded or weaviate.", callback=_not_blank),
+]
+EmbedderName = Annotated[
+    str | None,
+    typer.Option("--embedder", help="minilm, or a provider's model id.", callback=_not_blank),
+]

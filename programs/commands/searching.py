@@ -1,27 +1,67 @@
-"""The index side of a command: the words a scope knows, and one whole request."""
+"""The index side of a command: opening a backend, filling it, its words, and one whole request."""
 
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Literal
 
 from programs.pipeline import Planner, RetrievalPipeline
 from programs.progress import progress_bar
 from programs.retrievers import RETRIEVERS
-from programs.retrievers.embedded import EmbeddedIndex
-from programs.retrievers.opening import open_index
+from programs.retrievers.ingesting import IngestReport, OnIngest
+from programs.retrievers.protocol import PassageIndex, Retriever
 from programs.settings import Settings
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope, TrustedContext
 from signatures.errors import ConfigurationError
-from signatures.evidence import RetrievalResult
+from signatures.evidence import Passage, RetrievalResult
 
 
-async def vocabulary_of(scope: AccessScope, state: Path) -> Vocabulary:
-    """Give the words of a scope; an index that is missing, or empty for it, is an error here."""
-    index = EmbeddedIndex(state / "index")
+def opened_retriever(
+    name: str | None,
+    settings: Settings,
+    *,
+    vectors: Literal["on", "off"] | None = None,
+    embedder: str | None = None,
+) -> PassageIndex:
+    """Open the search backend of this name; what is not named is what the settings say."""
+    chosen = name or settings.retriever
+    if chosen not in RETRIEVERS:
+        raise ConfigurationError(f"--retriever {chosen}: use {' or '.join(RETRIEVERS)}")
+    named = {
+        "vectors": (vectors or settings.vectors) == "on",
+        "embedder": embedder or settings.embedder,
+    }
+    with progress_bar(in_bytes=True) as report:
+        return RETRIEVERS[chosen](settings.retrieval.model_copy(update=named), report)
+
+
+async def filled(
+    index: PassageIndex,
+    passages: Iterable[Passage],
+    *,
+    tenant: str,
+    remove_missing: bool,
+    rebuild: bool,
+    on_progress: OnIngest,
+) -> IngestReport:
+    """Bring a tenant's index to these passages, then release the backend."""
     try:
-        found = await index.vocabulary(scope=scope)
+        return await index.aingest(
+            passages,
+            tenant=tenant,
+            remove_missing=remove_missing,
+            rebuild=rebuild,
+            on_progress=on_progress,
+        )
     finally:
         await index.aclose()
+
+
+async def vocabulary_of(scope: AccessScope, retriever: Retriever) -> Vocabulary:
+    """Give the words of a scope; an index that is missing, or empty for it, is an error here."""
+    try:
+        found = await retriever.vocabulary(scope=scope)
+    finally:
+        await retriever.aclose()
     if not found.passages:
         roles = ", ".join(scope.roles)
         raise ConfigurationError(
@@ -31,24 +71,9 @@ async def vocabulary_of(scope: AccessScope, state: Path) -> Vocabulary:
     return found
 
 
-def opened_retriever(
-    name: str, vectors: Literal["on", "off"] | None, settings: Settings
-) -> EmbeddedIndex:
-    """Open the search backend of this name."""
-    if name not in RETRIEVERS:
-        raise ConfigurationError(f"--retriever {name}: use {', '.join(RETRIEVERS)}")
-    with progress_bar(in_bytes=True) as report:
-        return open_index(
-            settings.state_dir,
-            vectors=(vectors or settings.vectors) == "on",
-            cache_dir=settings.cache_dir,
-            on_progress=report,
-        )
-
-
 async def found_by(
     planner: Planner,
-    retriever: EmbeddedIndex,
+    retriever: Retriever,
     message: str,
     *,
     context: TrustedContext,

@@ -1,5 +1,12 @@
-"""Search backends, by the name a command line gives them."""
+"""Search backends, by the name a command line gives them: how each is opened."""
 
-from programs.retrievers.embedded import EmbeddedIndex
+from collections.abc import Callable
 
-RETRIEVERS = {"embedded": EmbeddedIndex}
+from programs.assets import OnProgress
+from programs.retrievers.opening import open_embedded, open_weaviate
+from programs.retrievers.protocol import PassageIndex
+from programs.retrievers.settings import RetrieverSettings
+
+Opener = Callable[[RetrieverSettings, OnProgress | None], PassageIndex]
+
+RETRIEVERS: dict[str, Opener] = {"embedded": open_embedded, "weaviate": open_weaviate}

@@ -12,7 +12,6 @@ from programs.retrievers.index_writer import write_passages
 from programs.retrievers.ingesting import IngestReport, OnIngest, show_nothing
 from programs.retrievers.interruptible import read_in_thread
 from programs.retrievers.protocol import Ranking, SearchQuery
-from programs.retrievers.vector_cache import VectorCache
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
 from signatures.evidence import Passage
@@ -25,8 +24,8 @@ class EmbeddedIndex:
     """Search passages kept in one SQLite file per tenant under a directory.
 
     Without an `embedder` it writes and serves the lexical leg only, and every ranking says so.
-    With a `vector_file`, the vectors of passages are taken from and kept in that file; queries
-    are never written anywhere. A search may use a thread for as long as it runs, four at a time.
+    A `passage_embedder`, such as a `VectorCache` of the same embedder, makes the vectors of
+    passages in its place. A search may use a thread for as long as it runs, four at a time.
     """
 
     def __init__(
@@ -34,12 +33,10 @@ class EmbeddedIndex:
         directory: Path = DEFAULT_DIRECTORY,
         *,
         embedder: Embedder | None = None,
-        vector_file: Path | None = None,
+        passage_embedder: Embedder | None = None,
     ) -> None:
         self._directory = directory
-        self._passage_embedder = (
-            VectorCache(embedder, vector_file) if embedder and vector_file else embedder
-        )
+        self._passage_embedder = passage_embedder or embedder
         self._reader = IndexReader(embedder)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="embedded-index")
 

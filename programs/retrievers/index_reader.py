@@ -13,6 +13,7 @@ from programs.retrievers.index_search import (
 from programs.retrievers.index_snapshot import IndexSnapshot, ScoredRow, read_snapshot
 from programs.retrievers.kept import KeptByRevision
 from programs.retrievers.protocol import Ranking, SearchQuery
+from programs.retrievers.vectors import one_vector
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
 from signatures.errors import RetrieverUnavailableError
@@ -67,9 +68,10 @@ class IndexReader:
     def _vector_leg(
         self, snapshot: IndexSnapshot, query: SearchQuery, scope: AccessScope, depth: int
     ) -> tuple[tuple[ScoredRow, ...], bool]:
-        if not (query.vector and self._embedder and snapshot.has_vectors):
+        embedder = self._embedder if query.vector and snapshot.has_vectors else None
+        vector = one_vector(embedder, query.text, needed=not query.lexical)
+        if vector is None:
             return (), False
-        vector = self._embedder.embed([query.text])[0]
         return snapshot.nearest(vector, scope, depth), True
 
 

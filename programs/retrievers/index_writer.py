@@ -10,6 +10,7 @@ from programs.retrievers.embedder import Embedder
 from programs.retrievers.index_file import described_as, read_about, read_passage, writing
 from programs.retrievers.ingesting import IngestReport, OnIngest, by_key, digest_of
 from programs.retrievers.passage_forms import Key, analysed_text, embedded_text, key_of
+from programs.retrievers.vectors import unit_rows
 from signatures.evidence import Passage
 
 EMBEDDED_BETWEEN_REPORTS = 64
@@ -96,7 +97,8 @@ def _vectors(
 ) -> Sequence[bytes] | Sequence[None]:
     if embedder is None:
         return [None] * len(batch)
-    vectors = embedder.embed([embedded_text(passage) for passage in batch])
+    texts = [embedded_text(passage) for passage in batch]
+    vectors = unit_rows(embedder.embed(texts), len(texts), embedder)
     return [vector.astype("<f2").tobytes() for vector in vectors]
 
 

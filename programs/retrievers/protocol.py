@@ -1,12 +1,14 @@
 """The role every search backend plays."""
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from pydantic import Field
 
+from programs.retrievers.ingesting import IngestReport, OnIngest
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
-from signatures.evidence import Hit
+from signatures.evidence import Hit, Passage
 from signatures.frozen import Frozen
 
 
@@ -43,4 +45,20 @@ class Retriever(Protocol):
 
     async def aclose(self) -> None:
         """Release files, threads and connections."""
+        ...
+
+
+class PassageIndex(Retriever, Protocol):
+    """A retriever that can be filled."""
+
+    async def aingest(
+        self,
+        passages: Iterable[Passage],
+        *,
+        tenant: str,
+        remove_missing: bool = False,
+        rebuild: bool = False,
+        on_progress: OnIngest | None = None,
+    ) -> IngestReport:
+        """Bring a tenant's passages to these; `rebuild` begins from none."""
         ...

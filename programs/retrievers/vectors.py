@@ -1,7 +1,5 @@
 """Holding an embedder to what it promises before its vectors meet an index."""
 
-import asyncio
-
 import numpy as np
 
 from programs.retrievers.embedder import Embedder, Vectors
@@ -26,22 +24,17 @@ def unit_rows(vectors: Vectors, rows: int, embedder: Embedder) -> Vectors:
     return vectors
 
 
-async def query_vector(embedder: Embedder | None, text: str, *, needed: bool) -> list[float] | None:
-    """Embed one query beside the event loop; none without an embedder.
+def one_vector(embedder: Embedder | None, text: str, *, needed: bool) -> Vectors | None:
+    """Embed one query; none without an embedder.
 
     An embedder that is down costs a search its vector leg, not its answer, unless it is `needed`.
     """
     if embedder is None or not text:
         return None
     try:
-        row: list[float] = (await asyncio.to_thread(_one, embedder, text)).tolist()
+        row: Vectors = unit_rows(embedder.embed([text]), 1, embedder)[0]
     except RetrieverUnavailableError:
         if needed:
             raise
         return None
-    return row
-
-
-def _one(embedder: Embedder, text: str) -> Vectors:
-    row: Vectors = unit_rows(embedder.embed([text]), 1, embedder)[0]
     return row

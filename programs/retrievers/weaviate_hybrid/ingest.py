@@ -1,8 +1,8 @@
 """Bringing one tenant's part of a collection to a set of passages."""
 
 import asyncio
-from collections.abc import Collection as Gathering
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
@@ -31,10 +31,11 @@ from signatures.evidence import Passage
 class Work(NamedTuple):
     """What an ingest has to do, by object id; `held` is everything the tenant ends up with."""
 
+    wanted: AbstractSet[UUID]
     held: dict[UUID, Passage]
     stale: list[UUID]
     missing: list[UUID]
-    known: Gathering[UUID]
+    known: Collection[UUID]
 
 
 class Ingest:
@@ -96,15 +97,15 @@ class Ingest:
     ) -> Work:
         part = part_of(client, self._options.collection, self._tenant, self._options)
         known = await stored_hashes(part)
-        held = {passage_id(self._tenant, passage): passage for passage in wanted}
-        others = [each for each in known if each not in held]
+        named = {passage_id(self._tenant, passage): passage for passage in wanted}
+        held, others = dict(named), [each for each in known if each not in named]
         if not remove_missing:
             kept = await stored_passages(part, others)
             held |= {passage_id(self._tenant, passage): passage for passage in kept}
         stale = [
             each for each, p in held.items() if known.get(each) != content_sha256(p, self._embedder)
         ]
-        return Work(held, stale, others if remove_missing else [], known)
+        return Work(named.keys(), held, stale, others if remove_missing else [], known)
 
     async def _finish(
         self, client: WeaviateAsyncClient, work: Work, counts: Objects, complete: bool
@@ -123,7 +124,7 @@ def _report(work: Work, failed: dict[UUID, FailedPassage]) -> IngestReport:
     return IngestReport(
         added=len(written) - changed,
         changed=changed,
-        unchanged=len(work.held) - len(work.stale),
+        unchanged=len(work.wanted - set(work.stale)),
         removed=len(work.missing),
         failed=tuple(failed.values()),
     )

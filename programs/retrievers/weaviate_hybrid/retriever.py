@@ -10,7 +10,7 @@ from weaviate.collections.classes.filters import _Filters
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.ingesting import IngestReport, OnIngest, show_nothing
 from programs.retrievers.protocol import Ranking, SearchQuery
-from programs.retrievers.vectors import query_vector
+from programs.retrievers.vectors import one_vector
 from programs.retrievers.weaviate_hybrid.drift import verify
 from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
 from programs.retrievers.weaviate_hybrid.failover import Failover
@@ -115,7 +115,8 @@ class WeaviateRetriever:
         text = sanitised(query.text)
         words = words_searched(text) if query.lexical else ""
         embedder = self._embedder if query.vector and about.embedder else None
-        vector = await query_vector(embedder, text, needed=not query.lexical)
+        row = await asyncio.to_thread(one_vector, embedder, text, needed=not query.lexical)
+        vector = None if row is None else row.tolist()
         found = await servers.ask(
             lambda client: self._find(client, words, vector, within, scope.tenant, limit)
         )

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from programs.retrievers.embedded import EmbeddedIndex
 from programs.retrievers.embedder import Vectors
 from programs.retrievers.index_file import index_file
-from programs.retrievers.index_writer import IngestReport
+from programs.retrievers.ingesting import IngestReport
 from programs.retrievers.interruptible import read_in_thread
 from programs.retrievers.protocol import Ranking, SearchQuery
 from programs.text import stems
@@ -342,3 +342,14 @@ async def test_cancelling_stops_the_statement_that_runs_in_the_thread(
     await index.aclose()
     assert ended == ["interrupted"]
     assert time.monotonic() - cancelled < 0.5
+
+
+@pytest.mark.parametrize("question", ["How long is parental leave?", "What about leave?"])
+async def test_words_that_most_passages_hold_still_find_them_when_no_other_word_does(
+    tmp_path: Path, question: str
+) -> None:
+    index = EmbeddedIndex(tmp_path)
+    index.ingest([LEAVE], tenant="acme")
+    found = await index.search(SearchQuery(text=question), scope=EMPLOYEE, limit=8)
+    assert [hit.passage.id for hit in found.hits] == ["leave"]
+    await index.aclose()
