@@ -74,7 +74,8 @@ def cited_state(reading: Reading) -> tuple[str, ...]:
 
 def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
     """List the protected values every query of a draft is held to, each with its source."""
-    found = [_constraint(value, "question") for value in reading.values]
+    repaired = positive_values(reading.repaired) if reading.repairs else ()
+    found = [_constraint(value, "question") for value in (*reading.values, *repaired)]
     if reading.topic and set(reading.topic.sources) & set(draft.evidence):
         resumed = reading.acceptance or reading.choice
         for phrase in reading.topic.phrases:

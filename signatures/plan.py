@@ -1,6 +1,8 @@
 """The query plan: what will be searched, why, and what of the message it answers."""
 
+from collections.abc import Sequence
 from enum import StrEnum
+from itertools import pairwise
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
@@ -84,7 +86,7 @@ class Span(Frozen):
 class Clause(Span):
     """One independently answerable part of the message."""
 
-    id: str
+    id: str = Field(min_length=1)
     text: str
 
 
@@ -108,7 +110,7 @@ class Constraint(Frozen):
 class PlannedQuery(Frozen):
     """One search to run: its text and the clauses it answers."""
 
-    id: str
+    id: str = Field(min_length=1)
     text: str = Field(min_length=1)
     purpose: str = Field(max_length=200)
     clause_ids: tuple[str, ...] = Field(min_length=1)
@@ -119,7 +121,7 @@ class PlannedQuery(Frozen):
 class Clarification(Frozen):
     """The question to ask back, and the readings it offers."""
 
-    question: str
+    question: str = Field(min_length=1)
     candidates: tuple[Candidate, ...] = ()
 
 
@@ -146,6 +148,11 @@ class Ledger(Frozen):
     retrieval_ms: float = Field(default=0.0, ge=0.0)
     judging_ms: float = Field(default=0.0, ge=0.0)
     reranking_ms: float = Field(default=0.0, ge=0.0)
+
+
+def _are_apart(spans: Sequence[Span]) -> bool:
+    ordered = sorted(spans, key=lambda span: span.start)
+    return all(one.end <= other.start for one, other in pairwise(ordered))
 
 
 class QueryPlan(Frozen):
@@ -197,9 +204,14 @@ class QueryPlan(Frozen):
                 "a query names an unknown clause",
             ),
             (
+                all(len(set(query.clause_ids)) == len(query.clause_ids) for query in self.queries),
+                "a query names a clause twice",
+            ),
+            (
                 all(query.parent_id in (None, *query_ids) for query in self.queries),
                 "a query names an unknown parent",
             ),
+            (not self._has_circular_parents(), "a query is its own ancestor"),
             (
                 all(
                     self.original_question[clause.start : clause.end] == clause.text
@@ -207,8 +219,23 @@ class QueryPlan(Frozen):
                 ),
                 "a clause is no substring of the question at its span",
             ),
+            (_are_apart(self.clauses), "clauses overlap"),
+            (_are_apart(self.ignored_spans), "ignored spans overlap"),
+            (
+                all(span.end <= len(self.original_question) for span in self.ignored_spans),
+                "an ignored span ends behind the question",
+            ),
         )
         return [problem for holds, problem in checks if not holds]
+
+    def _has_circular_parents(self) -> bool:
+        parents = {query.id: query.parent_id for query in self.queries}
+        found = set(parents)
+        while above := {parents[name] for name in found} & parents.keys():
+            if above == found:
+                return True
+            found = above
+        return False
 
     def as_contract(self) -> dict[str, object]:
         """Give the plan as plain JSON data with constraints as a mapping field -> values."""

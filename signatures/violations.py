@@ -29,6 +29,8 @@ class ViolationCode(StrEnum):
     SCRIPT_CHANGED = "script_changed"
     OVER_FAN_OUT = "over_fan_out"
     BUDGET = "budget"
+    CONTRADICTION = "contradiction"
+    UNDECLARED = "undeclared"
     BLANK_QUERY = "blank_query"
     INVALID_OUTPUT = "invalid_output"
     LM_FAILED = "lm_failed"

@@ -45,7 +45,11 @@ def drafted(
     constraints: tuple[Constraint, ...] = (),
     results: int = 8,
 ) -> QueryPlan:
-    """Put queries into a plan for a reading; its clauses are those that grammar finds."""
+    """Put queries into a plan for a reading; its clauses are those that grammar finds.
+
+    What is not handed in stays unsaid.
+    """
+    said = {"constraints": constraints} if constraints else {}
     return QueryPlan(
         decision=Decision.RETRIEVE,
         strategy=STRATEGY_OF[queries[-1].kind],
@@ -54,8 +58,8 @@ def drafted(
         resolved_question=resolved or queries[0].text,
         clauses=clauses_of(reading) if clauses is None else clauses,
         queries=queries,
-        constraints=constraints,
         max_results_per_query=results,
+        **said,
     )
 
 

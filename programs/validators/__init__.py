@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 
 from programs.grounds import Grounds
 from programs.validators.budget import check_budget
+from programs.validators.citations import check_citations
+from programs.validators.consistency import check_consistency
 from programs.validators.coverage import check_coverage
 from programs.validators.polarity import check_polarity
 from programs.validators.probes import check_probes
@@ -30,6 +32,8 @@ VALIDATORS: dict[str, Check] = {
     "script": check_script,
     "sources": check_sources,
     "budget": check_budget,
+    "consistency": check_consistency,
+    "citations": check_citations,
 }
 
 

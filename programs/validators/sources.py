@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from programs.context import user_turns
 from programs.grounds import Grounds
 from programs.reading.clean import clean
 from programs.text import stems
 from signatures.limits import Limits
-from signatures.plan import Constraint, QueryPlan
+from signatures.plan import QueryPlan
 from signatures.violations import Violation, ViolationCode
 
 
@@ -15,31 +16,28 @@ def check_sources(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator
     if plan.reference_date not in (None, grounds.reading.context.state.today):
         yield Violation(code=ViolationCode.INTRODUCED, value=plan.reference_date)
     for constraint in plan.constraints:
-        text = _source_text(constraint, grounds)
+        text = source_text(constraint.source, grounds)
         if text is None:
             yield Violation(code=ViolationCode.ASSISTANT_ONLY, value=constraint.value)
         elif not set(stems(constraint.value)) <= set(stems(text)):
             yield Violation(code=ViolationCode.INTRODUCED, value=constraint.value)
 
 
-def _source_text(constraint: Constraint, grounds: Grounds) -> str | None:
-    """Give the words a constraint's source holds, or None when it is no trusted source."""
+def source_text(source: str, grounds: Grounds) -> str | None:
+    """Give the words a source holds, or None when it is no trusted source."""
     reading = grounds.reading
-    kind, _, name = constraint.source.partition(":")
-    if constraint.source == "question":
+    kind, _, name = source.partition(":")
+    if source == "question":
         return grounds.question
-    if constraint.source == "state:today":
+    if source == "state:today":
         return " ".join(date.resolved for date in reading.dates)
     if kind == "state":
-        return str(getattr(reading.context.state, name, None) or "")
+        return str(reading.context.state.model_dump().get(name) or "")
     if kind == "fact":
-        return next(
-            (clean(fact.text).text for fact in reading.context.facts if fact.id == name), None
-        )
+        facts = reading.context.facts[: reading.limits.max_summary_facts]
+        return next((clean(fact.text).text for fact in facts if fact.id == name), None)
     if kind == "accepted":
         accepted = reading.acceptance
         return " ".join(accepted.accepted) if accepted and accepted.turn_id == name else None
-    return next(
-        (clean(t.text).text for t in reading.context.turns if t.id == kind and t.role == "user"),
-        None,
-    )
+    own = user_turns(reading.context, reading.limits)
+    return next((clean(turn.text).text for turn in own if turn.id == source), None)

@@ -91,7 +91,8 @@ def test_constraints_of_a_contract_get_the_trusted_place_that_holds_them() -> No
 
 
 def test_a_constraint_that_stands_in_no_trusted_place_is_a_violation() -> None:
-    text = json.dumps({**PLAN, "constraints": {"country": ["Portugal"]}})
+    listed = {"country": ["UK", "Portugal"], "person_group": ["contractors"], "year": "2026"}
+    text = json.dumps({**PLAN, "constraints": {**listed, "document_family": ["equipment policy"]}})
     plan = read_plan(text, context=CONTEXT)
     found = check_plan(plan, context=CONTEXT).violations
     assert [(v.code, v.value) for v in found] == [(ViolationCode.INTRODUCED, "Portugal")]

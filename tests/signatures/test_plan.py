@@ -6,6 +6,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from pydantic import ValidationError
 
 import signatures.plan
 from data.loader import bundled_cases
@@ -83,3 +84,97 @@ def test_a_contract_maps_each_field_to_its_values_in_order() -> None:
         "country": ["UK", "Ireland"],
         "negation": ["not reimbursable"],
     }
+
+
+QUESTION = "How long is sick leave? Who signs it?"
+FIRST, SECOND = {"start": 0, "end": 23}, {"start": 24, "end": 37}
+CLAUSES = [
+    {"id": f"c{n}", "text": QUESTION[at["start"] : at["end"]], **at}
+    for n, at in enumerate((FIRST, SECOND), 1)
+]
+BRANCHES = [
+    {"id": f"q{n}", "text": c["text"], "purpose": "", "clause_ids": [c["id"]], "kind": "branch"}
+    for n, c in enumerate(CLAUSES, 1)
+]
+PLAN = {
+    "decision": "retrieve",
+    "strategy": "decompose",
+    "routing": "test",
+    "original_question": QUESTION,
+    "clauses": CLAUSES,
+    "queries": BRANCHES,
+}
+ASKED = {"question": "Which leave?"}
+
+
+def query(place: int, **changes: object) -> dict[str, object]:
+    """Give the branches with one of them changed."""
+    return {"queries": [{**b, **(changes if n == place else {})} for n, b in enumerate(BRANCHES)]}
+
+
+def clause(place: int, **changes: object) -> dict[str, object]:
+    """Give the clauses with one of them changed."""
+    return {"clauses": [{**c, **(changes if n == place else {})} for n, c in enumerate(CLAUSES)]}
+
+
+def ignored(*spans: dict[str, int]) -> dict[str, object]:
+    """Give ignored spans."""
+    return {"ignored_spans": [{**span, "reason": "noise"} for span in spans]}
+
+
+def test_the_plan_that_is_changed_below_is_one() -> None:
+    assert QueryPlan.model_validate(PLAN).queries[1].text == "Who signs it?"
+    assert QueryPlan.model_validate({**PLAN, **query(1, parent_id="q1")})
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"decision": "no_retrieve"}, "queries belong to a retrieve decision"),
+        ({"queries": []}, "queries belong to a retrieve decision"),
+        ({"clauses": []}, "clauses belong to a retrieve decision"),
+        ({"strategy": None}, "a strategy belongs to retrieve"),
+        ({"clarification": ASKED}, "a clarification asks, and only it"),
+        (query(1, id="q1"), "query ids repeat"),
+        (query(1, id=""), "at least 1 character"),
+        (query(1, text=""), "at least 1 character"),
+        (query(1, clause_ids=[]), "at least 1 item"),
+        (query(1, clause_ids=["c3"]), "a query names an unknown clause"),
+        (query(1, clause_ids=["c2", "c2"]), "a query names a clause twice"),
+        (query(1, parent_id="q3"), "a query names an unknown parent"),
+        (query(1, parent_id="q2"), "a query is its own ancestor"),
+        (
+            {"queries": [{**BRANCHES[0], "parent_id": "q2"}, {**BRANCHES[1], "parent_id": "q1"}]},
+            "a query is its own ancestor",
+        ),
+        (clause(1, id="c1"), "clause ids repeat"),
+        (clause(1, text="Who pays it?"), "a clause is no substring of the question at its span"),
+        (clause(1, end=36), "a clause is no substring of the question at its span"),
+        (clause(1, end=24), "span 24:24 is empty"),
+        (clause(1, start=17, text=QUESTION[17:]), "clauses overlap"),
+        (ignored({"start": 0, "end": 99}), "an ignored span ends behind the question"),
+        (ignored({"start": 0, "end": 9}, {"start": 8, "end": 12}), "ignored spans overlap"),
+    ],
+)
+def test_a_plan_that_does_not_hold_together_is_none(
+    change: dict[str, object], problem: str
+) -> None:
+    with pytest.raises(ValidationError, match=problem):
+        QueryPlan.model_validate({**PLAN, **change})
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"clarification": None}, "a clarification asks, and only it"),
+        ({"clarification": {"question": ""}}, "at least 1 character"),
+        ({"queries": BRANCHES, "clauses": CLAUSES}, "queries belong to a retrieve decision"),
+    ],
+)
+def test_asking_back_takes_a_question_and_searches_nothing(
+    change: dict[str, object], problem: str
+) -> None:
+    asking = {"decision": "needs_clarification", "routing": "test", "original_question": QUESTION}
+    assert QueryPlan.model_validate({**asking, "clarification": ASKED})
+    with pytest.raises(ValidationError, match=problem):
+        QueryPlan.model_validate({**asking, "clarification": ASKED, **change})

@@ -9,7 +9,7 @@ from programs.reading.message import Reading
 from programs.validators import VALIDATORS, Check, validate
 from signatures.errors import PlanRejectedError
 from signatures.limits import Limits
-from signatures.plan import QueryKind, QueryPlan
+from signatures.plan import ConstraintField, QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
 from tests.conversation import reading
 from tests.drafts import branched, claimed, drafted, query, rewritten, varied
@@ -21,6 +21,7 @@ NEGATIVE = reading("which expenses are not reimbursable?")
 LEAVE = reading("parental leave")
 RUSSIAN = reading("сколько дней")
 WHY = reading("why do we have core hours?")
+ALLOWANCE = reading("is the allowance 30 EUR?")
 TWO = reading("What is the approval limit and who can override it?")
 
 RIGHT = "Does the 2026 UK equipment policy cover monitors for contractors?"
@@ -29,7 +30,14 @@ HOSTILE: dict[str, tuple[Reading, QueryPlan]] = {
     "tracing": (LEAVE, rewritten(LEAVE, "cheap shiny curved parental leave")),
     "values": (FOLLOW_UP, rewritten(FOLLOW_UP, RIGHT.replace("UK ", ""))),
     "polarity": (NEGATIVE, rewritten(NEGATIVE, "which expenses are reimbursable?")),
-    "coverage": (TWO, drafted(TWO, query(1, "What is the approval limit", QueryKind.BRANCH))),
+    "coverage": (
+        TWO,
+        drafted(
+            TWO,
+            query(1, "What is the approval limit", QueryKind.BRANCH),
+            query(2, "the approval limit", QueryKind.BRANCH),
+        ),
+    ),
     "resolution": (FOLLOW_UP, rewritten(FOLLOW_UP, "Does that apply to contractors 2026 UK?")),
     "variants": (LEAVE, varied(LEAVE, "best parental leave companies")),
     "probes": (
@@ -44,6 +52,8 @@ HOSTILE: dict[str, tuple[Reading, QueryPlan]] = {
     "script": (RUSSIAN, rewritten(RUSSIAN, "leave days")),
     "sources": (LEAVE, claimed(LEAVE, "Globex", "t2")),
     "budget": (LEAVE, varied(LEAVE, *("family leave",) * 4)),
+    "consistency": (LEAVE, drafted(LEAVE, query(1, LEAVE.message, QueryKind.VARIANT))),
+    "citations": (ALLOWANCE, claimed(ALLOWANCE, "30 EUR", "question", ConstraintField.PERSON)),
 }
 
 TWINS: dict[str, tuple[Reading, QueryPlan]] = {

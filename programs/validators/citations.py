@@ -1,0 +1,121 @@
+"""What a plan draws on stands in its constraints and evidence, as it was said."""
+
+from collections.abc import Iterable, Iterator
+
+from programs.grounds import Grounds
+from programs.reading.clean import clean
+from programs.reading.constraints import positive_values, values
+from programs.reading.content import content
+from programs.reading.negation import negated
+from programs.reading.value import Value
+from programs.text import stems
+from programs.validators.sources import source_text
+from signatures.limits import Limits
+from signatures.plan import Constraint, ConstraintField, Polarity, QueryKind, QueryPlan
+from signatures.violations import Violation, ViolationCode
+
+CERTAIN = frozenset(
+    {
+        ConstraintField.COUNTRY,
+        ConstraintField.DATE,
+        ConstraintField.YEAR,
+        ConstraintField.FISCAL_PERIOD,
+        ConstraintField.PERSON_GROUP,
+        ConstraintField.AMOUNT,
+        ConstraintField.IDENTIFIER,
+    }
+)
+"""Fields that grammar tells from every other by the form of the value."""
+
+
+_OPPOSITE = {Polarity.POSITIVE: Polarity.NEGATIVE, Polarity.NEGATIVE: Polarity.POSITIVE}
+
+
+def check_citations(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
+    """Find values and context that are used and not named, or named as what they are not."""
+    for constraint in plan.constraints:
+        yield from _misread(constraint, plan, grounds)
+    if "constraints" in plan.model_fields_set:
+        yield from _unlisted(plan, grounds)
+    if "context_evidence" in plan.model_fields_set:
+        yield from _uncited(plan, grounds)
+    for source in plan.context_evidence:
+        yield from _unknown(source, grounds)
+    yield from _offered(plan, grounds)
+
+
+def _misread(constraint: Constraint, plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
+    """Find a constraint of the wrong field or polarity for what its source says."""
+    text = source_text(constraint.source, grounds) or ""
+    excluded = {key.removeprefix("not ") for key in negated(text)} & set(stems(constraint.value))
+    negative = constraint.polarity is Polarity.NEGATIVE
+    contrary = constraint.model_copy(update={"polarity": _OPPOSITE[constraint.polarity]})
+    if (
+        (constraint.field is ConstraintField.NEGATION and not negative)
+        or (negative and not excluded)
+        or contrary in plan.constraints
+    ):
+        yield Violation(code=ViolationCode.POLARITY, value=constraint.value)
+    read = {v.field for v in values(text) if v.text.casefold() == constraint.value.casefold()}
+    if read and read <= CERTAIN and constraint.field not in {*read, ConstraintField.OTHER}:
+        yield Violation(code=ViolationCode.CONTRADICTION, value=constraint.value)
+
+
+def _unlisted(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
+    """Find protected values of the message or of a query that no constraint lists."""
+    listed = frozenset(word for held in plan.constraints for word in stems(held.value))
+    for query in plan.queries:
+        if query.kind is not QueryKind.PROBE:
+            said = (v for v in positive_values(query.text) if v.key in grounds.keys)
+            yield from _without(said, listed, query.id)
+    yield from _without(grounds.reading.values, listed, None)
+
+
+def _without(
+    found: Iterable[Value], listed: frozenset[str], query_id: str | None
+) -> Iterator[Violation]:
+    for value in found:
+        if not set(stems(value.text)) <= listed:
+            yield Violation(code=ViolationCode.UNDECLARED, query_id=query_id, value=value.text)
+
+
+def _uncited(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
+    """Find sources of constraints, and words of queries from the context, that nothing cites."""
+    cited = set(plan.context_evidence)
+    for source in dict.fromkeys(constraint.source for constraint in plan.constraints):
+        if source != "question" and source not in cited:
+            yield Violation(code=ViolationCode.UNDECLARED, value=source)
+    pending = grounds.reading.context.pending
+    texts = [pending.model_dump_json()] if pending else []
+    texts += [source_text(source, grounds) or "" for source in cited]
+    known = frozenset(stems(" ".join((grounds.question, *texts))))
+    for query in plan.queries:
+        if query.kind is not QueryKind.PROBE:
+            taken = [
+                t.text
+                for t in content(query.text)
+                if t.stem in grounds.stems and t.stem not in known
+            ]
+            if taken:
+                yield Violation(
+                    code=ViolationCode.UNDECLARED, query_id=query.id, value=" ".join(taken)
+                )
+
+
+def _unknown(source: str, grounds: Grounds) -> Iterator[Violation]:
+    """Find evidence that is not there, or that only the assistant gives."""
+    if not source_text(source, grounds):
+        turns = {turn.id: turn.role for turn in grounds.reading.context.turns}
+        said = turns.get(source.removeprefix("accepted:")) == "assistant"
+        code = ViolationCode.ASSISTANT_ONLY if said else ViolationCode.INTRODUCED
+        yield Violation(code=code, value=source)
+
+
+def _offered(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
+    """Find readings offered to the user that their source does not hold."""
+    context = grounds.reading.context
+    for candidate in plan.clarification.candidates if plan.clarification else ():
+        turns = {turn.id: clean(turn.text).text for turn in context.turns}
+        text = turns.get(candidate.source) or source_text(candidate.source, grounds) or ""
+        if not {t.stem for t in content(candidate.text)} <= frozenset(stems(text)):
+            yield Violation(code=ViolationCode.INTRODUCED, value=candidate.text)

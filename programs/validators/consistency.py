@@ -1,0 +1,105 @@
+"""What a plan says of itself fits its queries and its message; what is left unsaid claims nothing."""
+
+from collections.abc import Iterator
+
+from programs.grounds import Grounds
+from programs.reading.constraints import values
+from programs.reading.question_form import asks
+from programs.validators.polarity import check_polarity
+from programs.validators.values import check_values
+from signatures.limits import Limits
+from signatures.plan import IgnoredSpan, PlannedQuery, QueryKind, QueryPlan, Span, Strategy
+from signatures.violations import Violation, ViolationCode
+
+OWN_KINDS = {
+    Strategy.ORIGINAL: {QueryKind.ORIGINAL, QueryKind.RULE},
+    Strategy.CONTEXTUALIZE: {QueryKind.RULE, QueryKind.REWRITE},
+    Strategy.DECOMPOSE: {QueryKind.BRANCH},
+    Strategy.VARIANTS: {QueryKind.VARIANT, QueryKind.RULE},
+    Strategy.HYDE: {QueryKind.PROBE},
+}
+"""The kinds of query that make a strategy what it is."""
+
+BESIDE = {
+    Strategy.CONTEXTUALIZE: {QueryKind.ORIGINAL},
+    Strategy.DECOMPOSE: {QueryKind.ORIGINAL},
+    Strategy.VARIANTS: {QueryKind.ORIGINAL},
+    Strategy.HYDE: {QueryKind.ORIGINAL, QueryKind.RULE},
+}
+"""The kinds that may run beside them."""
+
+LEAST = {Strategy.DECOMPOSE: 2}
+"""How many queries of its own a strategy has at least, where that is more than one."""
+
+
+def check_consistency(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
+    """Find fields that contradict the queries, and a resolved question that says otherwise."""
+    for field, holds in _claims(plan, grounds):
+        if field in plan.model_fields_set and not holds:
+            yield Violation(code=ViolationCode.CONTRADICTION, value=field)
+    for query in plan.queries:
+        if query.kind is QueryKind.ORIGINAL and query.text != plan.original_question:
+            yield Violation(code=ViolationCode.CONTRADICTION, query_id=query.id, value="kind")
+    if plan.resolved_question and all(q.text != plan.resolved_question for q in plan.queries):
+        alone = _searching(plan.resolved_question, plan)
+        yield from check_values(alone, grounds, limits)
+        yield from check_polarity(alone, grounds, limits)
+
+
+def _claims(plan: QueryPlan, grounds: Grounds) -> Iterator[tuple[str, bool]]:
+    """Give every field that says something about the others, and whether that is so."""
+    originals = [query for query in plan.queries if query.kind is QueryKind.ORIGINAL]
+    dated = any(constraint.source == "state:today" for constraint in plan.constraints)
+    yield "original_leg", (plan.original_leg == "kept") == bool(originals)
+    yield "skip_rewrite", plan.skip_rewrite == (bool(originals) and originals == [*plan.queries])
+    yield "strategy", plan.strategy is None or _is_of(plan.strategy, plan)
+    yield "ignored_spans", not any(_asks(span, plan, grounds) for span in plan.ignored_spans)
+    yield "ignored_spans", _names_all_ignored(plan, grounds)
+    yield "reference_date", plan.reference_date is not None or not dated
+
+
+def _is_of(strategy: Strategy, plan: QueryPlan) -> bool:
+    own = [query for query in plan.queries if query.kind in OWN_KINDS[strategy]]
+    others = {query.kind for query in plan.queries} - OWN_KINDS[strategy]
+    enough = len(own) >= LEAST.get(strategy, 1)
+    beside = strategy is not Strategy.VARIANTS or len(plan.queries) > 1
+    return enough and beside and others <= BESIDE.get(strategy, set())
+
+
+def _asks(span: IgnoredSpan, plan: QueryPlan, grounds: Grounds) -> bool:
+    """Tell whether an ignored span takes away words that ask, or what they are bound to."""
+    if any(part.start <= span.start and span.end <= part.end for part in _ignored(grounds)):
+        return False
+    text = plan.original_question[span.start : span.end]
+    return (
+        any(_overlap(span, clause) for clause in plan.clauses) or asks(text) or bool(values(text))
+    )
+
+
+def _names_all_ignored(plan: QueryPlan, grounds: Grounds) -> bool:
+    return all(
+        any(_overlap(part, span) for span in plan.ignored_spans) for part in _ignored(grounds)
+    )
+
+
+def _ignored(grounds: Grounds) -> list[Span]:
+    """Give what grammar finds to address the system, in the original text."""
+    reading = grounds.reading
+    places = [reading.clean.original_span(a, b) for a, b, _ in reading.anatomy.ignored]
+    return [Span(start=start, end=end) for start, end in places]
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _searching(text: str, plan: QueryPlan) -> QueryPlan:
+    """Give the plan with one query alone, which answers every clause."""
+    query = PlannedQuery(
+        id="resolved_question",
+        text=text,
+        purpose="",
+        clause_ids=tuple(clause.id for clause in plan.clauses),
+        kind=QueryKind.REWRITE,
+    )
+    return plan.model_copy(update={"queries": (query,)})
