@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from programs.reading.clean import clean
+from programs.reading.clean import BIDI_OVERRIDES, clean
 from programs.reading.content import content
 from programs.text import stems
 from signatures.evidence import FusedPassage, Passage
@@ -24,7 +24,7 @@ def retrieved_content(passages: Sequence[FusedPassage], *, most_characters: int)
     if not passages:
         return NOTHING_YET
     share = most_characters // len(passages) - 1
-    lines = (" ".join(clean(_words(found.passage)).text.split()) for found in passages)
+    lines = (_visible(_words(found.passage)) for found in passages)
     return "\n".join(f"{number}. {line}"[:share] for number, line in enumerate(lines, 1))
 
 
@@ -36,6 +36,12 @@ def _has_evidence(clause: Clause, plan: QueryPlan, passages: Sequence[FusedPassa
     ]
     held = [set(stems(_words(p.passage))) for p in passages if clause.id in p.clause_ids]
     return any(words <= holding for words in asked for holding in held)
+
+
+def _visible(text: str) -> str:
+    """Write a text on one line, without what cannot be seen or reverses the reading order."""
+    shown = (character for character in clean(text).text if character not in BIDI_OVERRIDES)
+    return " ".join("".join(shown).split())
 
 
 def _words(passage: Passage) -> str:
