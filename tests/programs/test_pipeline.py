@@ -199,6 +199,8 @@ async def test_a_clause_without_evidence_is_named(index: EmbeddedIndex) -> None:
 async def test_nothing_found_anywhere_is_no_evidence(index: EmbeddedIndex) -> None:
     result = await _search(ScriptedPlanner(_plan("xylophones", question="xylophones")), index)
     assert (result.outcome, result.passages) == (Outcome.NO_EVIDENCE, ())
+    assert result.no_evidence
+    assert result.no_evidence.interpretation == "xylophones"
     assert result.branches[0].status is BranchStatus.EMPTY
 
 
