@@ -34,6 +34,7 @@ CorpusFiles = Annotated[list[Path] | None, typer.Option("--corpus", help="Corpus
 SplitFiles = Annotated[list[Path] | None, typer.Option(help="Cases of this split; repeatable.")]
 Lm = Annotated[str | None, typer.Option("--lm", help="none, local, a GGUF, a URL or a model id.")]
 Vectors = Annotated[str | None, typer.Option("--vectors", help="on or off.")]
+RetrieverName = Annotated[str | None, typer.Option("--retriever", help="embedded or weaviate.")]
 PerSlice = Annotated[int | None, typer.Option("--per-slice", min=1, help="Cases of each slice.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 PlannerName = Annotated[str, typer.Option("--planner", help="Compiled file, models:/ or rules.")]
@@ -47,11 +48,13 @@ def evaluate(
     per_slice: PerSlice = None,
     planner: PlannerName = UNCOMPILED,
     vectors: Vectors = None,
+    retriever: RetrieverName = None,
     as_json_: AsJson = False,
 ) -> None:
     """Measure raw, last_turn and planned on case files; the bundled test cases by default."""
     systems = {"planned": planner}
-    _show(_measured(systems, cases, corpus, lm, per_slice, vectors, baselines=True), as_json_)
+    judged = _measured(systems, cases, corpus, lm, per_slice, vectors, retriever, baselines=True)
+    _show(judged, as_json_)
 
 
 @app.command()
@@ -128,6 +131,7 @@ def _measured(
     lm: str | None,
     per_slice: int | None,
     vectors: str | None,
+    retriever: str | None = None,
     *,
     baselines: bool = False,
 ) -> list[Judged]:
@@ -135,7 +139,7 @@ def _measured(
     wanted, passages = cases_and_corpus(cases, corpus)
     wanted = sample(wanted, per_slice)
     with opened_model(lm or settings.lm, settings) as model:
-        bench = opened_bench(passages, wanted, settings, vectors)
+        bench = opened_bench(passages, wanted, settings, vectors, retriever)
         systems = [system_of(spec, model, settings, name=name) for name, spec in planners.items()]
         return run_systems([*(baseline_systems() if baselines else ()), *systems], wanted, bench)
 

@@ -1,14 +1,15 @@
 """The index an evaluation searches: every workspace apart, and all of them as one."""
 
-from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from data.schema import Case
 from optimize.digests import digest, digest_of
 from optimize.evaluate import Bench
 from optimize.observation import WHOLE_CORPUS
+from programs.retrievers import RETRIEVERS
 from programs.retrievers.embedder import MiniLmEmbedder
-from programs.retrievers.opening import open_index
+from programs.retrievers.protocol import PassageIndex
+from programs.retrievers.settings import MINILM, RetrieverSettings
 from signatures.errors import ConfigurationError
 from signatures.evidence import Passage
 
@@ -16,13 +17,12 @@ OnProgress = Callable[[str, int, int], None]
 LEXICAL = "lexical"
 
 
-def prepare_bench(
+async def prepare_bench(
     passages: Sequence[Passage],
     cases: Iterable[Case],
-    state: Path,
+    settings: RetrieverSettings,
     *,
-    vectors: bool = True,
-    cache_dir: Path | None = None,
+    retriever: str = "embedded",
     on_progress: OnProgress = lambda _what, _done, _total: None,
 ) -> Bench:
     """Bring the index to these passages and give the bench that searches it.
@@ -33,21 +33,37 @@ def prepare_bench(
     """
     cases = tuple(cases)
     _refuse_unknown_workspaces(passages, cases)
-    index = open_index(state, vectors=vectors, cache_dir=cache_dir, on_progress=on_progress)
-    leg = MiniLmEmbedder.identity if vectors else LEXICAL
-    name = digest((digest_of(passages), leg))
-    tenant, everything = f"eval-{name}", f"eval-{name}-whole"
-    index.ingest(passages, tenant=tenant, on_progress=on_progress)
+    identity = digest((digest_of(passages), leg_of(settings)))
+    tenant, everything = f"eval-{identity}", f"eval-{identity}-whole"
+    held = {tenant: passages}
     if any(case.workspace is None for case in cases):
-        whole = (p.model_copy(update={"workspace": WHOLE_CORPUS}) for p in passages)
-        index.ingest(whole, tenant=everything, on_progress=on_progress)
+        held[everything] = [p.model_copy(update={"workspace": WHOLE_CORPUS}) for p in passages]
+    await _fill(RETRIEVERS[retriever](settings, on_progress), held, on_progress)
     return Bench(
-        retriever=index,
+        retriever=RETRIEVERS[retriever](settings, on_progress),
         tenant=tenant,
         everything=everything,
-        identity=name,
-        directory=state / "evaluations",
+        identity=f"{retriever}-{identity}",
+        directory=settings.state_dir / "evaluations",
     )
+
+
+def leg_of(settings: RetrieverSettings) -> str:
+    """Name what makes the vectors, which results depend on."""
+    if not settings.vectors:
+        return LEXICAL
+    return MiniLmEmbedder.identity if settings.embedder == MINILM else settings.embedder
+
+
+async def _fill(
+    index: PassageIndex, held: Mapping[str, Sequence[Passage]], on_progress: OnProgress
+) -> None:
+    """Fill an index that is closed again: a connection belongs to the event loop it is made in."""
+    try:
+        for tenant, passages in held.items():
+            await index.aingest(passages, tenant=tenant, on_progress=on_progress)
+    finally:
+        await index.aclose()
 
 
 def _refuse_unknown_workspaces(passages: Iterable[Passage], cases: Iterable[Case]) -> None:

@@ -9,11 +9,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 from programs.language_models.settings import LanguageModelSettings, LocalSettings
 from programs.retrievers.settings import MINILM, RetrieverSettings, WeaviateSettings
 from programs.retrievers.weaviate_hybrid.endpoint import endpoints_of
-from programs.retrievers.weaviate_hybrid.options import (
-    DEFAULT_OPTIONS,
-    Consistency,
-    WeaviateOptions,
-)
+from programs.retrievers.weaviate_hybrid.options import DEFAULT_OPTIONS, WeaviateOptions
 from signatures.errors import ConfigurationError
 
 PREFIX = "PLUMBLINE_"
@@ -39,12 +35,9 @@ class Settings(BaseSettings):
     retriever: str = "embedded"
     vectors: Literal["on", "off"] = "on"
     embedder: str = Field(default=MINILM, min_length=1)
-    embedder_timeout_s: float = Field(default=20.0, gt=0)
     weaviate: str = "http://127.0.0.1:8080?grpc=127.0.0.1:50051"
     weaviate_api_key: SecretStr | None = None
-    weaviate_collection: str = DEFAULT_OPTIONS.collection
-    weaviate_replication: int = Field(default=DEFAULT_OPTIONS.replication_factor, ge=1)
-    weaviate_consistency: Consistency = DEFAULT_OPTIONS.consistency
+    weaviate_options: WeaviateOptions = DEFAULT_OPTIONS
     state_dir: Path = Path(".plumbline")
     cache_dir: Path | None = None
 
@@ -67,15 +60,11 @@ class Settings(BaseSettings):
             cache_dir=self.cache_dir,
             vectors=self.vectors == "on",
             embedder=self.embedder,
-            embedder_timeout_s=self.embedder_timeout_s,
+            embedder_timeout_s=self.lm_timeout_s,
             weaviate=WeaviateSettings(
                 endpoints=endpoints_of(self.weaviate),
                 api_key=self.weaviate_api_key,
-                options=WeaviateOptions(
-                    collection=self.weaviate_collection,
-                    replication_factor=self.weaviate_replication,
-                    consistency=self.weaviate_consistency,
-                ),
+                options=self.weaviate_options,
             ),
         )
 

@@ -21,6 +21,7 @@ from programs.language_models import LanguageModel
 from programs.loading import load_envelope, planner_of, registry_uri
 from programs.planner import QueryPlanner
 from programs.progress import progress_bar
+from programs.retrievers import RETRIEVERS
 from programs.settings import Settings
 from signatures.errors import ConfigurationError
 from signatures.evidence import Passage
@@ -70,20 +71,22 @@ def splits_and_corpus(
 
 
 def opened_bench(
-    passages: Sequence[Passage], cases: Sequence[Case], settings: Settings, vectors: str | None
+    passages: Sequence[Passage],
+    cases: Sequence[Case],
+    settings: Settings,
+    vectors: str | None,
+    retriever: str | None = None,
 ) -> Bench:
     """Bring the index to these passages, with a progress bar."""
-    chosen = vectors or settings.vectors
+    chosen, backend = vectors or settings.vectors, retriever or settings.retriever
     if chosen not in ("on", "off"):
         raise ConfigurationError(f"--vectors {chosen}: use on or off")
+    if backend not in RETRIEVERS:
+        raise ConfigurationError(f"--retriever {backend}: use {' or '.join(RETRIEVERS)}")
+    told = settings.retrieval.model_copy(update={"vectors": chosen == "on"})
     with progress_bar() as report:
-        return prepare_bench(
-            passages,
-            cases,
-            settings.state_dir,
-            vectors=chosen == "on",
-            cache_dir=settings.cache_dir,
-            on_progress=report,
+        return asyncio.run(
+            prepare_bench(passages, cases, told, retriever=backend, on_progress=report)
         )
 
 

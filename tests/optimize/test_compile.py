@@ -1,5 +1,6 @@
 """A whole compile on a scripted model: measured, resumed, gated, registered and loaded."""
 
+import asyncio
 import json
 import os
 from collections.abc import Iterator
@@ -98,7 +99,7 @@ def request(
 ) -> CompileRequest:
     return CompileRequest(
         model=asked_of,
-        bench=bench(state, *cases),
+        bench=asyncio.run(bench(state, *cases)),
         train=cases,
         dev=cases[:2],
         test=cases,

@@ -52,7 +52,7 @@ class FailingPlanner(CountingPlanner):
 
 
 async def test_the_systems_differ_in_what_they_search_and_in_nothing_else(tmp_path: Path) -> None:
-    place = bench(tmp_path, *CASES)
+    place = await bench(tmp_path, *CASES)
     systems = (*baseline_systems(), planned_system(QueryPlanner(), "rules", None))
     card = as_json([await run_system(system, CASES, place) for system in systems])
     assert list(card) == ["raw", "last_turn", "planned"]
@@ -67,7 +67,7 @@ async def test_the_systems_differ_in_what_they_search_and_in_nothing_else(tmp_pa
 async def test_a_stopped_evaluation_goes_on_and_a_finished_one_runs_nothing(
     tmp_path: Path,
 ) -> None:
-    place = bench(tmp_path, *CASES)
+    place = await bench(tmp_path, *CASES)
     stopped = CountingPlanner(breaks_at=CASES[1].question)
     with pytest.raises(KeyboardInterrupt):
         await run_system(System("counting", "x", stopped), CASES, place)
@@ -80,7 +80,7 @@ async def test_a_stopped_evaluation_goes_on_and_a_finished_one_runs_nothing(
 
 
 async def test_another_identity_or_a_changed_case_runs_again(tmp_path: Path) -> None:
-    place = bench(tmp_path, *CASES)
+    place = await bench(tmp_path, *CASES)
     await run_system(System("counting", "x", CountingPlanner()), CASES, place)
     other, changed = CountingPlanner(), CountingPlanner()
     await run_system(System("counting", "y", other), CASES[:1], place)
@@ -90,7 +90,7 @@ async def test_another_identity_or_a_changed_case_runs_again(tmp_path: Path) -> 
 
 
 async def test_a_line_cut_off_by_a_crash_is_run_again(tmp_path: Path) -> None:
-    place = bench(tmp_path, *CASES)
+    place = await bench(tmp_path, *CASES)
     await run_system(System("counting", "x", CountingPlanner()), CASES, place)
     (journal,) = tmp_path.glob("evaluations/*/observations.jsonl")
     text = journal.read_text(encoding="utf-8")
@@ -101,7 +101,7 @@ async def test_a_line_cut_off_by_a_crash_is_run_again(tmp_path: Path) -> None:
 
 
 async def test_a_plan_that_a_failure_spoiled_is_not_kept(tmp_path: Path) -> None:
-    place = bench(tmp_path, *CASES)
+    place = await bench(tmp_path, *CASES)
     first, second = FailingPlanner(), FailingPlanner()
     await run_system(System("failing", "x", first), CASES[:1], place)
     await run_system(System("failing", "x", second), CASES[:1], place)
@@ -109,7 +109,7 @@ async def test_a_plan_that_a_failure_spoiled_is_not_kept(tmp_path: Path) -> None
 
 
 async def test_a_system_that_may_not_go_on_is_judged_on_what_it_ran(tmp_path: Path) -> None:
-    place = bench(tmp_path, *CASES)
+    place = await bench(tmp_path, *CASES)
     system = baseline_systems()[0]
     judged = await run_system(system, CASES, place, may_go_on=lambda seen: len(seen) < 2)
     assert judged.cases == CASES[:2]
@@ -118,15 +118,15 @@ async def test_a_system_that_may_not_go_on_is_judged_on_what_it_ran(tmp_path: Pa
 
 async def test_a_case_without_a_workspace_searches_the_whole_corpus(tmp_path: Path) -> None:
     homeless = CASES[0].model_copy(update={"workspace": None})
-    place = bench(tmp_path, homeless)
+    place = await bench(tmp_path, homeless)
     judged = await run_system(baseline_systems()[0], (homeless,), place)
     assert judged.scores[0]["recall@5"] == 1
     assert judged.seen[0].escapes == ()
 
 
-def test_a_workspace_the_corpus_does_not_have_is_refused(tmp_path: Path) -> None:
+async def test_a_workspace_the_corpus_does_not_have_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ConfigurationError, match="no workspace moon"):
-        bench(tmp_path, CASES[0].model_copy(update={"workspace": "moon"}))
+        await bench(tmp_path, CASES[0].model_copy(update={"workspace": "moon"}))
 
 
 def test_a_sample_takes_the_first_of_every_slice_in_order() -> None:

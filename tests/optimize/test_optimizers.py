@@ -1,5 +1,6 @@
 """Every registered optimizer compiles the routed planner within its budget, and leaks no label."""
 
+import asyncio
 import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,7 +53,7 @@ def scripted() -> Iterator[LanguageModel]:
 def compilation(
     tmp_path: Path, *, max_calls: int = 60, cases: tuple[Case, ...] = CASES
 ) -> Compilation:
-    place = bench(tmp_path, *cases)
+    place = asyncio.run(bench(tmp_path, *cases))
     student = QueryPlanner()
     return Compilation(
         student=student,

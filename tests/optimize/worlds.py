@@ -9,6 +9,7 @@ from optimize.evaluate import Bench
 from optimize.indexing import prepare_bench
 from programs.language_models import LanguageModel, scripted_model
 from programs.language_models.check import ConfirmReady
+from programs.retrievers.settings import RetrieverSettings
 from signatures.context import ApplicationState, Turn
 from signatures.contextualize import ContextualizeQuestion
 from signatures.decompose import DecomposeQuestion
@@ -62,9 +63,10 @@ def asked(
     )
 
 
-def bench(state: Path, *cases: Case) -> Bench:
+async def bench(state: Path, *cases: Case) -> Bench:
     """Index the corpus without vectors."""
-    return prepare_bench(passages(), cases, state, vectors=False)
+    settings = RetrieverSettings(state_dir=state, vectors=False)
+    return await prepare_bench(passages(), cases, settings)
 
 
 class WriteInstruction(dspy.Signature):
