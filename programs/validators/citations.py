@@ -23,6 +23,7 @@ CERTAIN = frozenset(
         ConstraintField.PERSON_GROUP,
         ConstraintField.AMOUNT,
         ConstraintField.IDENTIFIER,
+        ConstraintField.NEGATION,
     }
 )
 """Fields that grammar tells from every other by the form of the value."""
@@ -63,7 +64,9 @@ def _misread(constraint: Constraint, plan: QueryPlan, grounds: Grounds) -> Itera
 
 def _unlisted(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
     """Find protected values of the message or of a query that no constraint lists."""
-    listed = frozenset(word for held in plan.constraints for word in stems(held.value))
+    listed = frozenset(
+        (held.field, word) for held in plan.constraints for word in stems(held.value)
+    )
     for query in plan.queries:
         if query.kind is not QueryKind.PROBE:
             said = (v for v in positive_values(query.text) if v.key in grounds.keys)
@@ -72,18 +75,23 @@ def _unlisted(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
 
 
 def _without(
-    found: Iterable[Value], listed: frozenset[str], query_id: str | None
+    found: Iterable[Value], listed: frozenset[tuple[ConstraintField, str]], query_id: str | None
 ) -> Iterator[Violation]:
     for value in found:
-        if not set(stems(value.text)) <= listed:
+        named = {
+            word for field, word in listed if field is value.field or value.field not in CERTAIN
+        }
+        if not set(stems(value.text)) <= named:
             yield Violation(code=ViolationCode.UNDECLARED, query_id=query_id, value=value.text)
 
 
 def _uncited(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
-    """Find sources of constraints, and words of queries from the context, that nothing cites."""
+    """Find sources of constraints and readings, and words of queries, that nothing cites."""
     cited = set(plan.context_evidence)
-    for source in dict.fromkeys(constraint.source for constraint in plan.constraints):
-        if source != "question" and source not in cited:
+    offered = plan.clarification.candidates if plan.clarification else ()
+    sources = [constraint.source for constraint in plan.constraints]
+    for source in dict.fromkeys((*sources, *(candidate.source for candidate in offered))):
+        if source != "question" and source not in cited and source_text(source, grounds):
             yield Violation(code=ViolationCode.UNDECLARED, value=source)
     pending = grounds.reading.context.pending
     texts = [pending.model_dump_json()] if pending else []
@@ -112,10 +120,17 @@ def _unknown(source: str, grounds: Grounds) -> Iterator[Violation]:
 
 
 def _offered(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
-    """Find readings offered to the user that their source does not hold."""
-    context = grounds.reading.context
-    for candidate in plan.clarification.candidates if plan.clarification else ():
-        turns = {turn.id: clean(turn.text).text for turn in context.turns}
+    """Find readings and values offered to the user that the conversation does not hold."""
+    if plan.clarification is None:
+        return
+    asked = plan.clarification
+    turns = {turn.id: clean(turn.text).text for turn in grounds.reading.context.turns}
+    for candidate in asked.candidates:
         text = turns.get(candidate.source) or source_text(candidate.source, grounds) or ""
         if not {t.stem for t in content(candidate.text)} <= frozenset(stems(text)):
             yield Violation(code=ViolationCode.INTRODUCED, value=candidate.text)
+    readings = (candidate.text for candidate in asked.candidates)
+    said = frozenset(stems(" ".join((grounds.question, *turns.values(), *readings))))
+    for value in positive_values(asked.question):
+        if not set(stems(value.text)) <= said:
+            yield Violation(code=ViolationCode.INTRODUCED, value=value.text)

@@ -1,10 +1,13 @@
-"""What a plan says of itself fits its queries and its message; what is left unsaid claims nothing."""
+"""What a plan says of itself fits its queries and message; what is left unsaid claims nothing."""
 
 from collections.abc import Iterator
 
 from programs.grounds import Grounds
 from programs.reading.constraints import values
+from programs.reading.content import content
 from programs.reading.question_form import asks
+from programs.text import stems
+from programs.validators.coverage import check_coverage
 from programs.validators.polarity import check_polarity
 from programs.validators.values import check_values
 from signatures.limits import Limits
@@ -28,8 +31,9 @@ BESIDE = {
 }
 """The kinds that may run beside them."""
 
-LEAST = {Strategy.DECOMPOSE: 2}
-"""How many queries of its own a strategy has at least, where that is more than one."""
+LEAST_OWN = {Strategy.DECOMPOSE: 2}
+LEAST = {Strategy.VARIANTS: 2}
+"""How many queries a strategy runs at least, of its own and in all, where that is more than one."""
 
 
 def check_consistency(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
@@ -40,10 +44,10 @@ def check_consistency(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iter
     for query in plan.queries:
         if query.kind is QueryKind.ORIGINAL and query.text != plan.original_question:
             yield Violation(code=ViolationCode.CONTRADICTION, query_id=query.id, value="kind")
-    if plan.resolved_question and all(q.text != plan.resolved_question for q in plan.queries):
-        alone = _searching(plan.resolved_question, plan)
-        yield from check_values(alone, grounds, limits)
-        yield from check_polarity(alone, grounds, limits)
+    if plan.queries and plan.resolved_question not in (None, *(q.text for q in plan.queries)):
+        alone = _searching(str(plan.resolved_question), plan)
+        for check in (check_values, check_polarity, check_coverage):
+            yield from check(alone, grounds, limits)
 
 
 def _claims(plan: QueryPlan, grounds: Grounds) -> Iterator[tuple[str, bool]]:
@@ -52,18 +56,25 @@ def _claims(plan: QueryPlan, grounds: Grounds) -> Iterator[tuple[str, bool]]:
     dated = any(constraint.source == "state:today" for constraint in plan.constraints)
     yield "original_leg", (plan.original_leg == "kept") == bool(originals)
     yield "skip_rewrite", plan.skip_rewrite == (bool(originals) and originals == [*plan.queries])
-    yield "strategy", plan.strategy is None or _is_of(plan.strategy, plan)
+    yield "strategy", plan.strategy is None or _is_of(plan.strategy, plan, grounds)
     yield "ignored_spans", not any(_asks(span, plan, grounds) for span in plan.ignored_spans)
     yield "ignored_spans", _names_all_ignored(plan, grounds)
     yield "reference_date", plan.reference_date is not None or not dated
 
 
-def _is_of(strategy: Strategy, plan: QueryPlan) -> bool:
+def _is_of(strategy: Strategy, plan: QueryPlan, grounds: Grounds) -> bool:
     own = [query for query in plan.queries if query.kind in OWN_KINDS[strategy]]
     others = {query.kind for query in plan.queries} - OWN_KINDS[strategy]
-    enough = len(own) >= LEAST.get(strategy, 1)
-    beside = strategy is not Strategy.VARIANTS or len(plan.queries) > 1
-    return enough and beside and others <= BESIDE.get(strategy, set())
+    if strategy is Strategy.ORIGINAL and any(_adds(query, grounds) for query in own):
+        return False
+    enough = len(own) >= LEAST_OWN.get(strategy, 1) and len(plan.queries) >= LEAST.get(strategy, 1)
+    return enough and others <= BESIDE.get(strategy, set())
+
+
+def _adds(query: PlannedQuery, grounds: Grounds) -> bool:
+    """Tell whether a query holds words of the context."""
+    asked = frozenset(stems(f"{grounds.reading.message} {grounds.question}"))
+    return any(t.stem not in asked for t in content(query.text))
 
 
 def _asks(span: IgnoredSpan, plan: QueryPlan, grounds: Grounds) -> bool:

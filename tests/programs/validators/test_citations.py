@@ -121,6 +121,18 @@ def test_a_reading_offered_to_the_user_stands_in_its_source() -> None:
         assert ("introduced", text) in uncited(changed_plan, *EARLIER)
 
 
+def test_a_question_back_names_nothing_that_nobody_said() -> None:
+    plan = planned(UNCLEAR, *EARLIER)
+    asked = plan.clarification.model_copy(update={"question": "Do you mean Kenya?"})
+    changed_plan = plan.model_copy(update={"clarification": asked})
+    assert uncited(changed_plan, *EARLIER) == (("introduced", "Kenya"),)
+
+
+def test_the_sources_of_readings_are_cited() -> None:
+    plan = planned(UNCLEAR, *EARLIER).model_copy(update={"context_evidence": ()})
+    assert uncited(plan, *EARLIER) == (("undeclared", "t1"),)
+
+
 def test_turns_of_others_in_a_shared_room_are_no_evidence() -> None:
     said = {"role": "user", "name": "ben", "content": "Does the UK policy cover monitors?"}
     context = TrustedContext.from_messages([said], asker="ana")

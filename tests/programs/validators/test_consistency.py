@@ -51,6 +51,7 @@ def test_our_own_plans_agree_with_themselves(message: str) -> None:
         (WHOLE, {"strategy": Strategy.HYDE}, "strategy"),
         (WHOLE, {"strategy": Strategy.DECOMPOSE}, "strategy"),
         (FOLLOW_UP, {"strategy": Strategy.VARIANTS}, "strategy"),
+        (FOLLOW_UP, {"strategy": Strategy.ORIGINAL}, "strategy"),
         (TWO, {"strategy": Strategy.CONTEXTUALIZE}, "strategy"),
         (TWO, {"strategy": Strategy.ORIGINAL}, "strategy"),
         (ORDERED, {"ignored_spans": ()}, "ignored_spans"),
@@ -106,6 +107,7 @@ def test_words_outside_every_clause_can_be_ignored_unless_they_bind_the_question
         ("How long is sick leave?", "missing_constraint"),
         ("How long is sick leave in Spain in 2025?", "introduced"),
         ("How long is sick leave not in Spain?", "polarity"),
+        ("What is it like in Spain?", "word_lost"),
     ],
 )
 def test_a_resolved_question_is_held_as_a_query_is(resolved: str, code: str) -> None:
