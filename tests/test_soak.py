@@ -23,3 +23,11 @@ def test_what_was_not_measured_is_no_figure() -> None:
     soak = Soak(large=True)
     soak.measured("nothing", [])
     assert soak.figures == []
+
+
+@pytest.mark.parametrize(("p99", "top", "said"), [(198, None, "p99 ≤ 198: met"), (198, 199, "p99 ≤ 198, max ≤ 199: MISSED"), (25.5, None, "p99 ≤ 25.5: MISSED")])  # fmt: skip
+def test_a_figure_says_whether_it_reaches_its_targets(
+    p99: float, top: float | None, said: str
+) -> None:
+    samples = tuple(map(float, range(1, 201)))
+    assert str(Figure("branch", samples, p99=p99, top=top)).endswith(f"target {said}")
