@@ -1,0 +1,98 @@
+"""C1: many users at once, each with a tenant of their own, and nobody sees anybody else's."""
+
+import random
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from programs.pipeline import NO_CONTEXT, RetrievalPipeline
+from programs.planner import QueryPlanner
+from programs.retrievers.embedded import EmbeddedIndex
+from signatures.context import AccessScope, TrustedContext
+from signatures.evidence import Outcome, Passage, RetrievalResult
+from signatures.limits import Limits
+from tests.execution.asking import side_by_side
+from tests.hashed_words import HashedWords
+from tests.soak import Soak
+
+USERS = 64
+PATIENT = Limits(planning_ms=600_000, retrieval_ms=60_000)
+"""Nothing here may be lost to a busy machine: every answer is wanted whole."""
+
+
+class User(NamedTuple):
+    """Somebody with a tenant of their own and a word that nobody else has."""
+
+    scope: AccessScope
+    canary: str
+
+    @property
+    def passages(self) -> list[Passage]:
+        """What their tenant holds."""
+        return [
+            Passage(
+                id=f"{self.canary}-{number}",
+                document_id="d",
+                workspace="hr",
+                text=f"The project plan {number} of {self.canary} covers monitors.",
+            )
+            for number in range(3)
+        ]
+
+
+def _users() -> list[User]:
+    rng = random.Random(9)
+    names = [f"canary{rng.getrandbits(40):010x}" for _ in range(USERS)]
+    return [
+        User(AccessScope(tenant=f"tenant{n}", workspace="hr", roles=("employee",)), name)
+        for n, name in enumerate(names)
+    ]
+
+
+class Asked(NamedTuple):
+    """Who asked, what they got, and after how many milliseconds."""
+
+    user: User
+    result: RetrievalResult
+    ms: float
+
+
+async def _ask(pipeline: RetrievalPipeline, user: User, *, follow_up: bool) -> Asked:
+    """Ask about the own project, by its name or as a follow-up to a turn that names it."""
+    question = f"Does the project plan of {user.canary} cover monitors?"
+    turn = TrustedContext.from_messages([{"role": "user", "content": question}])
+    begun = time.monotonic()
+    result = await pipeline.search(
+        "Does that apply to contractors?" if follow_up else question,
+        context=turn if follow_up else NO_CONTEXT,
+        scope=user.scope,
+        rewriting=follow_up,
+    )
+    return Asked(user, result, (time.monotonic() - begun) * 1_000)
+
+
+def hold_apart(answers: Sequence[Asked], users: Sequence[User]) -> None:
+    """Fail where an answer lacks the asker's own word or holds anybody else's."""
+    for user, result, _ in answers:
+        written = result.model_dump_json()
+        assert result.outcome is Outcome.COMPLETE
+        assert {f.passage.id for f in result.passages} == {p.id for p in user.passages}
+        assert [other.canary for other in users if other.canary in written] == [user.canary]
+
+
+async def test_c1_nobody_sees_what_is_anybody_elses(soak: Soak, tmp_path: Path) -> None:
+    users = _users()
+    index = EmbeddedIndex(tmp_path, embedder=HashedWords())
+    for user in users:
+        index.ingest(user.passages, tenant=user.scope.tenant)
+    pipeline = RetrievalPipeline(QueryPlanner(), index, limits=PATIENT)
+    alone = [await _ask(pipeline, users[0], follow_up=False) for _ in range(50)]
+    size = soak.size(500, 5_000)
+    requests = (_ask(pipeline, users[n % USERS], follow_up=n % 25 == 0) for n in range(size))
+    answers = await side_by_side(requests, at_a_time=USERS)
+    hold_apart([*alone, *answers], users)
+    assert len(answers) == size
+    soak.measured("C1 one user", [each.ms for each in alone])
+    soak.measured(f"C1 {USERS} users at once", [each.ms for each in answers])
+    await index.aclose()
