@@ -2,7 +2,7 @@
 
 It speaks REST and gRPC on two ports of this machine, in the event loop of the test. What was
 written is kept, and found again by the filters a request carries, in the order of its writing. A
-`Part` appended to `searches` or `batches` is played instead of that, once.
+`Part` appended to `searches`, `fetches` or `batches` is played instead of that, once.
 """
 
 import asyncio
@@ -10,6 +10,7 @@ import json
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
+from operator import itemgetter
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +18,7 @@ import grpc
 from weaviate.proto.v1 import (
     aggregate_pb2,
     base_pb2,
+    batch_delete_pb2,
     batch_pb2,
     health_weaviate_pb2,
     properties_pb2,
@@ -29,12 +31,15 @@ from tests.fake_weaviate_schema import described
 
 HOST = "127.0.0.1"
 VERSION = "1.38.11"
+WRITTEN_AT_MS = 1_767_225_600_000
 Row = Mapping[str, Any]
 Context = grpc.aio.ServicerContext
 Part = Callable[[Any, Context], Awaitable[Any]]
 """Answers one request in place of the store, or refuses it, or keeps silent."""
 
 Filters = base_pb2.Filters
+SEARCHING = ("hybrid_search", "bm25_search", "near_vector")
+"""What makes a request a search; any other lists objects in the order of their ids."""
 
 
 class FakeWeaviate(weaviate_pb2_grpc.WeaviateServicer):
@@ -43,23 +48,40 @@ class FakeWeaviate(weaviate_pb2_grpc.WeaviateServicer):
     def __init__(self) -> None:
         self.rest = self.grpc = 0
         self.searches: deque[Part] = deque()
+        self.fetches: deque[Part] = deque()
         self.batches: deque[Part] = deque()
         self.seen: list[Any] = []
         self.paths: list[str] = []
-        self.cancelled = 0
+        self.cancelled = self.searches_now = self.most_searches_at_once = 0
         self.ready = True
         self.silent = False
+        self.over = asyncio.Event()
         self.definitions: dict[str, dict[str, Any]] = {}
         self.tenants: dict[str, dict[str, str]] = {}
         self.rows: dict[tuple[str, str], dict[str, Row]] = {}
 
     async def Search(self, request: Any, context: Context) -> Any:  # noqa: N802 - the protocol's
         """Find rows by filter, or play the next part."""
-        return await self._answer(self.searches, self._found, request, context)
+        if not any(request.HasField(leg) for leg in SEARCHING):
+            return await self._answer(self.fetches, self._found, request, context)
+        self.searches_now += 1
+        self.most_searches_at_once = max(self.most_searches_at_once, self.searches_now)
+        try:
+            return await self._answer(self.searches, self._found, request, context)
+        finally:
+            self.searches_now -= 1
 
     async def BatchObjects(self, request: Any, context: Context) -> Any:  # noqa: N802
         """Keep rows, or play the next part."""
         return await self._answer(self.batches, self._kept, request, context)
+
+    async def BatchDelete(self, request: Any, context: Context) -> Any:  # noqa: N802
+        """Forget rows by filter."""
+        self.seen.append(request)
+        rows = await self._rows(request, context)
+        for uuid in rows:
+            del self.rows[request.collection, request.tenant][uuid]
+        return batch_delete_pb2.BatchDeleteReply(matches=len(rows), successful=len(rows))
 
     async def Aggregate(self, request: Any, context: Context) -> Any:  # noqa: N802
         """Count rows by filter."""
@@ -92,9 +114,10 @@ class FakeWeaviate(weaviate_pb2_grpc.WeaviateServicer):
             raise
 
     async def _found(self, request: Any, context: Context) -> Any:
-        rows = await self._rows(request, context)
-        limit = request.limit or len(rows)
-        return reply(list(rows.items())[request.offset : request.offset + limit])
+        found = list((await self._rows(request, context)).items())
+        if not any(request.HasField(leg) for leg in SEARCHING):
+            found = sorted((each for each in found if each[0] > request.after), key=itemgetter(0))
+        return reply(found[request.offset : request.offset + (request.limit or len(found))])
 
     async def _kept(self, request: Any, context: Context) -> Any:
         for item in request.objects:
@@ -107,7 +130,11 @@ class FakeWeaviate(weaviate_pb2_grpc.WeaviateServicer):
             await context.abort(grpc.StatusCode.UNKNOWN, f"tenant {request.tenant!r}: not found")
         wanted = request.filters if request.HasField("filters") else None
         rows = self.rows.get((request.collection, request.tenant), {})
-        return {uuid: row for uuid, row in rows.items() if wanted is None or matches(wanted, row)}
+        return {
+            uuid: row
+            for uuid, row in rows.items()
+            if wanted is None or matches(wanted, {"_id": uuid, **row})
+        }
 
     def route(self, method: str, path: str, body: Any) -> tuple[int, Any]:
         """Answer a REST request with a status and a JSON body."""
@@ -120,6 +147,9 @@ class FakeWeaviate(weaviate_pb2_grpc.WeaviateServicer):
                 return 200, self.definitions.setdefault(body["class"], described(body))
             case ["schema", name] if method == "GET" and name in self.definitions:
                 return 200, self.definitions[name]
+            case ["schema", name] if method == "PUT":
+                self.definitions[name] = described(body)
+                return 200, self.definitions[name]
             case ["schema", name] if method == "DELETE":
                 self.definitions.pop(name, None)
                 return 200, {}
@@ -130,21 +160,34 @@ class FakeWeaviate(weaviate_pb2_grpc.WeaviateServicer):
             case ["schema", name, "tenants"] if method == "DELETE":
                 for tenant in body:
                     self.tenants.get(name, {}).pop(tenant, None)
+                    self.rows.pop((name, tenant), None)
                 return 200, {}
+            case ["schema", name, "tenants", tenant] if tenant in self.tenants.get(name, {}):
+                return 200, {"name": tenant}
+            case ["objects", name, uuid] if method == "HEAD":
+                held = any(uuid in rows for (kind, _), rows in self.rows.items() if kind == name)
+                return (204 if held else 404), None
+            case ["objects", *_] if method in ("POST", "PUT"):
+                tenant = self.rows.setdefault((body["class"], body["tenant"]), {})
+                tenant[body["id"]] = body["properties"]
+                return 200, body
         return 404, {"error": [{"message": "not found"}]}
 
     async def converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer one REST request and close the connection."""
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        try:
+            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        except asyncio.IncompleteReadError:
+            return writer.close()
         method, path, _ = head.split(" ", 2)
         lengths = [line for line in head.lower().splitlines() if line.startswith("content-length:")]
         body = await reader.readexactly(int(lengths[0].split(":")[1])) if lengths else b""
         path = path.partition("?")[0]
         self.paths.append(path)
         if self.silent:
-            await asyncio.sleep(3_600)
+            await self.over.wait()
         status, answer = self.route(method, path, json.loads(body or b"null"))
-        content = json.dumps(answer).encode()
+        content = b"" if answer is None else json.dumps(answer).encode()
         writer.write(
             b"HTTP/1.1 %d -\r\ncontent-type: application/json\r\nconnection: close\r\n"
             b"content-length: %d\r\n\r\n%b" % (status, len(content), content)
@@ -167,6 +210,7 @@ async def fake_weaviate() -> AsyncIterator[FakeWeaviate]:
     try:
         yield fake
     finally:
+        fake.over.set()
         rest.close()
         await server.stop(grace=None)
 
@@ -201,11 +245,11 @@ def refuse(code: grpc.StatusCode, details: str = "") -> Part:
     return part
 
 
-def find(*rows: Row) -> Part:
-    """Answer with these rows, whatever was asked."""
+def find(*rows: tuple[str, Row]) -> Part:
+    """Answer with these rows under these ids, whatever was asked."""
 
     async def part(_request: Any, _context: Context) -> Any:
-        return reply((str(UUID(int=number)), row) for number, row in enumerate(rows, 1))
+        return reply(rows)
 
     return part
 
@@ -243,7 +287,14 @@ def reply(found: Iterable[tuple[str, Row]]) -> Any:
                     )
                 ),
                 metadata=search_get_pb2.MetadataResult(
-                    id=uuid, id_as_bytes=UUID(uuid).bytes, score=1 / rank, score_present=True
+                    id=uuid,
+                    id_as_bytes=UUID(uuid).bytes,
+                    score=1 / rank,
+                    score_present=True,
+                    creation_time_unix=WRITTEN_AT_MS,
+                    creation_time_unix_present=True,
+                    last_update_time_unix=WRITTEN_AT_MS,
+                    last_update_time_unix_present=True,
                 ),
             )
             for rank, (uuid, row) in enumerate(found, 1)

@@ -35,3 +35,8 @@ def test_it_has_the_tested_settings() -> None:
 
 def test_it_publishes_the_two_ports_of_clients_to_this_machine_only() -> None:
     assert SERVICE["ports"] == ["127.0.0.1:8080:8080", "127.0.0.1:50051:50051"]
+
+
+def test_a_node_keeps_its_name() -> None:
+    """Weaviate 5491: under another name it never finds its own data."""
+    assert SERVICE["environment"]["CLUSTER_HOSTNAME"] == "node"
