@@ -7,13 +7,16 @@ from typing import TypeVar
 from pydantic import SecretStr
 from weaviate import WeaviateAsyncClient
 
-from programs.retrievers.weaviate_hybrid.connection import connected, serves
+from programs.retrievers.weaviate_hybrid.connection import Pulse, connected, pulse_of
 from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
 from programs.retrievers.weaviate_hybrid.errors import EndpointLostError, translated
 from programs.retrievers.weaviate_hybrid.options import Patience
 from signatures.errors import RetrievalError
 
 Answer = TypeVar("Answer")
+
+SILENT_PROBES = 2
+"""A busy server may miss one probe; one that refuses is down at the first."""
 
 
 class Breaker:
@@ -62,9 +65,12 @@ class Breaker:
 
     async def _accompanied(self, running: asyncio.Future[Answer]) -> Answer:
         """Wait for a call, probing the endpoint whenever it has been silent for long."""
+        silent = 0
         try:
             while not (await asyncio.wait([running], timeout=self._patience.silence_s))[0]:
-                if self.rests or not await serves(self.endpoint, self._patience):
+                pulse = await pulse_of(self.endpoint, self._patience)
+                silent = silent + 1 if pulse is Pulse.SILENT else 0
+                if self.rests or pulse is Pulse.DOWN or silent == SILENT_PROBES:
                     raise EndpointLostError("Weaviate does not answer; check that the server runs")
             if running.cancelled():
                 raise EndpointLostError("the connection to Weaviate was replaced; ask again")
@@ -85,7 +91,7 @@ class Breaker:
 
     async def _is_back(self) -> bool:
         """Take a connection of its own: an old channel may still be backing off."""
-        if not await serves(self.endpoint, self._patience):
+        if await pulse_of(self.endpoint, self._patience) is not Pulse.READY:
             return False
         try:
             fresh = await connected(self.endpoint, self._api_key, self._patience)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from enum import StrEnum
 
 import grpc
 import httpx
@@ -69,15 +70,26 @@ def _client(
     )
 
 
-async def serves(endpoint: Endpoint, patience: Patience) -> bool:
+class Pulse(StrEnum):
+    """What a probe finds: an endpoint that serves, one that says no, or no answer in time."""
+
+    READY = "ready"
+    DOWN = "down"
+    SILENT = "silent"
+
+
+async def pulse_of(endpoint: Endpoint, patience: Patience) -> Pulse:
     """Probe both sides of an endpoint: ready over HTTP, and a gRPC channel that opens."""
     try:
         async with asyncio.timeout(patience.probe_s):
-            if ready := await _is_ready(endpoint):
-                await _channel_opens(endpoint)
-    except (TimeoutError, httpx.HTTPError):
-        return False
-    return ready
+            if not await _is_ready(endpoint):
+                return Pulse.DOWN
+            await _channel_opens(endpoint)
+    except (TimeoutError, httpx.TimeoutException):
+        return Pulse.SILENT
+    except httpx.HTTPError:
+        return Pulse.DOWN
+    return Pulse.READY
 
 
 async def _is_ready(endpoint: Endpoint) -> bool:

@@ -1,6 +1,7 @@
 """What of a Weaviate backend can be chosen, each with the value it has otherwise."""
 
 from enum import StrEnum
+from typing import Self
 
 from pydantic import Field
 
@@ -19,8 +20,9 @@ class Patience(Frozen):
     """How long is waited for a server, in seconds.
 
     A call that is silent for `silence_s` is accompanied by a probe of at most `probe_s`; a server
-    that fails it rests, and is probed again every `rest_s`. A new connection takes at most
-    `connect_s`. `query_s` and `insert_s` are what the server itself is told to give up after.
+    that refuses it, or misses two, rests and is probed again every `rest_s`. A new connection
+    takes at most `connect_s`. `query_s` and `insert_s` are what the server itself is told to give
+    up after.
     """
 
     silence_s: float = Field(default=0.15, gt=0)
@@ -29,6 +31,10 @@ class Patience(Frozen):
     connect_s: float = Field(default=1.0, gt=0)
     query_s: float = Field(default=5.0, gt=0)
     insert_s: float = Field(default=30.0, gt=0)
+
+
+WHILE_WRITING = Patience(silence_s=2.0, probe_s=5.0, connect_s=10.0)
+"""Nobody waits for an ingest, which keeps a server busy enough to miss a probe of a search."""
 
 
 class WeaviateOptions(Frozen):
@@ -49,6 +55,11 @@ class WeaviateOptions(Frozen):
     def statistics(self) -> str:
         """Name the collection of the word statistics."""
         return f"{self.collection}Statistics"
+
+    @property
+    def while_writing(self) -> Self:
+        """Give the same with the patience of an ingest."""
+        return self.model_copy(update={"patience": WHILE_WRITING})
 
 
 DEFAULT_OPTIONS = WeaviateOptions()

@@ -71,9 +71,7 @@ class WeaviateRetriever:
 
     async def prepare(self) -> None:
         """Create the collections that are missing, then verify them all."""
-        name = vector_name(self._passage_embedder)
-        await self._connected().ask(lambda client: create_missing(client, self._options, name))
-        await self.verify_schema()
+        await self._prepare(self._connected())
 
     async def verify_schema(self) -> None:
         """Raise `RetrieverUnavailableError` where the schema is not the declared one."""
@@ -93,9 +91,10 @@ class WeaviateRetriever:
 
         `rebuild` drops what the tenant holds first. What the server refuses is in the report.
         """
-        await self.prepare()
-        ingest = Ingest(self._servers, self._options, self._passage_embedder, tenant)
+        servers = Failover(self._endpoints, self._api_key, self._options.while_writing)
         try:
+            await self._prepare(servers)
+            ingest = Ingest(servers, self._options, self._passage_embedder, tenant)
             return await ingest.run(
                 passages,
                 remove_missing=remove_missing,
@@ -104,6 +103,7 @@ class WeaviateRetriever:
             )
         finally:
             self._tenants.forget(tenant)
+            await servers.aclose()
 
     async def search(self, query: SearchQuery, *, scope: AccessScope, limit: int) -> Ranking:
         """Rank the passages of `scope` for one query."""
@@ -132,6 +132,11 @@ class WeaviateRetriever:
         if self._loop is asyncio.get_running_loop():
             await self._servers.aclose()
         self._loop = None
+
+    async def _prepare(self, servers: Failover) -> None:
+        name = vector_name(self._passage_embedder)
+        await servers.ask(lambda client: create_missing(client, self._options, name))
+        await servers.ask(lambda client: verify(client, self._options))
 
     def _connected(self) -> Failover:
         """Give the connections of this event loop."""
