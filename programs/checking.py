@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from pydantic import ValidationError
 
+from programs.door import refuse_unfit
 from programs.grounds import Grounds
 from programs.reading.message import Reading
 from programs.validators import validate
@@ -12,6 +13,7 @@ from programs.validators.sources import check_sources
 from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import ApplicationState, TrustedContext
 from signatures.errors import PlanningError
+from signatures.invalid import first_problem
 from signatures.limits import DEFAULT_LIMITS, Limits
 from signatures.plan import Constraint, ConstraintField, Polarity, QueryPlan
 from signatures.violations import ValidationReport
@@ -31,6 +33,7 @@ def check_plan(
         >>> check_plan(plan, context=TrustedContext()).codes
         ('introduced',)
     """
+    refuse_unfit(plan=plan, context=context, vocabulary=vocabulary, limits=limits)
     return validate(plan, _grounds(plan, context, vocabulary, limits), limits)
 
 
@@ -41,6 +44,7 @@ def read_plan(text: str | bytes, *, context: TrustedContext) -> QueryPlan:
     `context` that holds it, and the question where none does. `PlanningError` names the field that
     makes the text no plan.
     """
+    refuse_unfit(context=context)
     try:
         values = json.loads(text)
         if isinstance(values, dict) and isinstance(values.get("constraints"), dict):
@@ -48,10 +52,9 @@ def read_plan(text: str | bytes, *, context: TrustedContext) -> QueryPlan:
             return _with_sources(bare, values["constraints"], context)
         return QueryPlan.model_validate_json(text)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"]) or "plan"
-        raise PlanningError(f"{where}: {first['msg']}") from error
-    except (ValueError, RecursionError) as error:
+        field, what = first_problem(error)
+        raise PlanningError(f"{field or 'plan'}: {what}") from error
+    except (TypeError, ValueError, RecursionError) as error:
         raise PlanningError(f"is no JSON ({error})") from error
 
 

@@ -13,6 +13,7 @@ from pydantic import Field, JsonValue, TypeAdapter, ValidationError
 
 from signatures.errors import CompiledStateError
 from signatures.frozen import Frozen
+from signatures.invalid import first_problem
 
 VERSIONED = ("dspy", "pydantic")
 
@@ -127,9 +128,8 @@ def read(path: Path) -> Envelope:
             f"{path}: cannot be read ({error.strerror}); check the path"
         ) from error
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "the file"
-        raise CompiledStateError(f"{path}: {where}: {first['msg']}") from error
+        field, what = first_problem(error)
+        raise CompiledStateError(f"{path}: {field or 'the file'}: {what}") from error
     if envelope.sha256 != _digest(envelope):
         raise CompiledStateError(f"{path}: checksum differs: the file was damaged or edited")
     return envelope

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from programs.attempt import Clock
 from programs.checked_scope import checked_scope
+from programs.door import refuse_unfit
 from programs.grounds import Grounds
 from programs.ledger import search_ledger
 from programs.no_evidence import no_evidence
@@ -73,6 +74,7 @@ class RetrievalPipeline:
 
         Without a `judge`, or without a model for it, rules alone decide between tiers.
         """
+        refuse_unfit(limits=limits)
         self._planner = planner
         self._retriever = retriever
         self._tiers = tuple(tiers) or (Tier(None, retriever),)
@@ -98,6 +100,7 @@ class RetrievalPipeline:
         searched unless the plan decides to retrieve; a scope that breaks its own rules is a
         `ScopeViolationError` before that.
         """
+        refuse_unfit(message=message, context=context)
         result = await self._answer(message, context, checked_scope(scope), rewriting)
         self._record(result)
         return result

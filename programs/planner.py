@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import dspy
 
 from programs.clarification import clarification_plan
+from programs.door import refuse_unfit
 from programs.draft import Draft, constraints_of, ignored_spans
 from programs.grounds import Grounds
 from programs.language_models.ask import Answer, has_model
@@ -102,6 +103,7 @@ class QueryPlanner(dspy.Module):
         rewriting: bool = True,
     ) -> dspy.Prediction:
         """Plan one message; the prediction's `plan` is a `QueryPlan`."""
+        refuse_unfit(message=question, context=context, vocabulary=vocabulary, limits=limits)
         deadline = asyncio.get_running_loop().time() + limits.planning_ms / 1e3
         planning = Planning(Reading(question, context, vocabulary, limits), deadline, self.version)
         if not question.strip():

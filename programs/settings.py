@@ -11,6 +11,7 @@ from programs.retrievers.settings import MINILM, RetrieverSettings, WeaviateSett
 from programs.retrievers.weaviate_hybrid.endpoint import endpoints_of
 from programs.retrievers.weaviate_hybrid.options import DEFAULT_OPTIONS, WeaviateOptions
 from signatures.errors import ConfigurationError
+from signatures.invalid import first_problem
 
 PREFIX = "PLUMBLINE_"
 
@@ -18,12 +19,15 @@ PREFIX = "PLUMBLINE_"
 class Settings(BaseSettings):
     """What `PLUMBLINE_...` variables may set; a command's own options come before them.
 
+    An empty variable counts as unset.
     `lm_steps` gives a predictor a model of its own, by the predictor's name. `lm_api_key` is
     for servers named by address; hosted providers read their own variable when it is unset.
     `weaviate` holds addresses parted by commas, tried in that order.
     """
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="ignore")
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_ignore_empty=True, frozen=True, extra="ignore"
+    )
 
     lm: str = "local"
     lm_steps: dict[str, str] = Field(default_factory=dict)
@@ -74,8 +78,7 @@ def read_settings() -> Settings:
     try:
         return Settings()
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        name = f"{PREFIX}{first['loc'][0]}".upper()
-        raise ConfigurationError(f"{name}: {first['msg']}; change or unset it") from error
+        field, what = first_problem(error)
+        raise ConfigurationError(f"{PREFIX}{field.upper()}: {what}; change or unset it") from error
     except SettingsError as error:
         raise ConfigurationError(f"{PREFIX}…: {error}; write it as JSON") from error

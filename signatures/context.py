@@ -1,39 +1,48 @@
 """What a request may be judged against: turns, facts, application state, and who is asking."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, ValidationError, field_validator, model_validator
 
 from signatures.errors import UntrustedContextError
 from signatures.frozen import Frozen
+from signatures.invalid import first_problem
+from signatures.messages import Chat, ChatMessage, Text
+
+SourceId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]+$")]
+"""A name that a constraint can cite as its source."""
+
+QUESTION = "question"
+"""The one source that is no turn: the message itself."""
 
 
 class Turn(Frozen):
     """One earlier message; only user turns are trusted."""
 
-    id: str = Field(min_length=1)
+    id: SourceId
     role: Literal["user", "assistant"]
-    text: str
+    text: Text
     speaker: str | None = None
 
 
 class SummaryFact(Frozen):
     """One sentence about the conversation, trusted because it names the turns it came from."""
 
-    id: str = Field(min_length=1)
-    text: str
-    turn_ids: tuple[str, ...] = Field(min_length=1)
+    id: SourceId
+    text: Text
+    turn_ids: tuple[SourceId, ...] = Field(min_length=1)
 
 
 class ApplicationState(Frozen):
     """What the application knows about the asker; a closed set of keys."""
 
-    handbook: str | None = None
-    collection: str | None = None
-    country: str | None = None
-    document_title: str | None = None
+    handbook: Text | None = None
+    collection: Text | None = None
+    country: Text | None = None
+    document_title: Text | None = None
     today: str | None = Field(default=None, pattern=r"^\d{4}-\d{2}-\d{2}$")
 
     @field_validator("today")
@@ -54,7 +63,7 @@ class Candidate(Frozen):
 class PendingClarification(Frozen):
     """A question Plumbline asked back earlier, handed in again by the caller to be resumed."""
 
-    original_question: str
+    original_question: Text
     candidates: tuple[Candidate, ...]
 
 
@@ -71,6 +80,14 @@ class TrustedContext(Frozen):
     state: ApplicationState = ApplicationState()
     pending: PendingClarification | None = None
 
+    @model_validator(mode="after")
+    def _names_each_source_once(self) -> Self:
+        for kind, given in (("turn", self.turns), ("fact", self.facts)):
+            counted = Counter((QUESTION, *(item.id for item in given)))
+            for name in (name for name, count in counted.items() if count > 1):
+                raise ValueError(f"{kind} id {name!r} is taken; give each {kind} an id of its own")
+        return self
+
     @classmethod
     def from_messages(
         cls,
@@ -85,44 +102,32 @@ class TrustedContext(Frozen):
 
         System, tool and developer messages are instructions to another model, not
         conversation, and are left out. Raises `UntrustedContextError` where a message, fact
-        or state key has no trusted form.
+        or state key has no trusted form, or no user turn stands behind a fact.
         """
-        spoken = [m for m in messages if m.get("role") in ("user", "assistant")]
+        given = {"facts": facts, "state": state or {}, "pending": pending, "asker": asker}
         try:
-            return cls(
-                turns=tuple(_turn(number, message) for number, message in enumerate(spoken, 1)),
-                facts=tuple(SummaryFact.model_validate(fact) for fact in facts),
-                state=ApplicationState.model_validate(dict(state or {})),
-                pending=pending,
-                asker=asker,
-            )
+            turns = Chat.model_validate({"messages": messages}).spoken
+            built = cls.model_validate({"turns": [_turn(*one) for one in turns], **given})
         except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(str(part) for part in first["loc"]) or error.title
-            raise UntrustedContextError(f"{error.title}: {where}: {first['msg']}") from error
+            raise UntrustedContextError(str(first_problem(error))) from error
+        built._refuse_unsaid_facts()
+        return built
+
+    def _refuse_unsaid_facts(self) -> None:
+        roles = {turn.id: turn.role for turn in self.turns}
+        for fact in self.facts:
+            for name in fact.turn_ids:
+                if name not in roles:
+                    raise UntrustedContextError(f"fact {fact.id}: there is no turn {name!r}")
+            if all(roles[name] == "assistant" for name in fact.turn_ids):
+                raise UntrustedContextError(
+                    f"fact {fact.id}: only the assistant said so; name the user's turn, or drop it"
+                )
 
 
-def _turn(number: int, message: Mapping[str, object]) -> Turn:
-    return Turn.model_validate(
-        {
-            "id": message.get("id") or f"t{number}",
-            "role": message["role"],
-            "text": _plain_text(message.get("content")),
-            "speaker": message.get("name"),
-        }
-    )
-
-
-def _plain_text(content: object) -> str:
-    """Take the text of a chat message whose content is a string or a list of typed parts."""
-    if content is None:
-        return ""
-    if isinstance(content, str):
-        return content
-    if isinstance(content, Sequence):
-        texts = [part.get("text") for part in content if isinstance(part, Mapping)]
-        return "\n".join(text for text in texts if isinstance(text, str))
-    raise UntrustedContextError(f"message content: {type(content).__name__} is no text")
+def _turn(number: int, message: ChatMessage) -> dict[str, object]:
+    identity = message.id or f"t{number}"
+    return {"id": identity, "role": message.role, "text": message.text, "speaker": message.name}
 
 
 ExactName = Annotated[

@@ -231,7 +231,7 @@ class QueryPlan(Frozen):
     def _has_circular_parents(self) -> bool:
         parents = {query.id: query.parent_id for query in self.queries}
         found = set(parents)
-        while above := {parents[name] for name in found} & parents.keys():
+        while above := {up for name in found if (up := parents.get(name)) is not None}:
             if above == found:
                 return True
             found = above

@@ -15,7 +15,6 @@ from programs.checking import check_plan, read_plan
 from programs.commands.conversation import (
     Conversation,
     read_conversation,
-    readable,
     scope_of,
     state_of,
     trusted_context,
@@ -77,7 +76,7 @@ def plan(
     with ready_planner(planner, lm, settings) as ready:
         planned = asyncio.run(
             ready.plan(
-                readable(message),
+                message,
                 context=trusted,
                 vocabulary=vocabulary,
                 rewriting=settings.rewriting and not no_rewrite,
@@ -122,7 +121,7 @@ def search(
             found_by(
                 ready,
                 backend,
-                readable(message),
+                message,
                 context=trusted,
                 scope=scope,
                 rewriting=settings.rewriting and not no_rewrite,

@@ -2,24 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from pydantic import Field, JsonValue, ValidationError
 
 from signatures.context import AccessScope, ApplicationState, PendingClarification, TrustedContext
 from signatures.errors import ConfigurationError, DatasetError, UntrustedContextError
 from signatures.frozen import Frozen
-
-
-class ChatMessage(BaseModel):
-    """One message as chat APIs write it; what else such a message may hold is not read."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
-    role: Literal["user", "assistant", "system", "developer", "tool"]
-    content: str | list[JsonValue] | None = None
-    id: str | None = None
-    name: str | None = None
+from signatures.invalid import first_problem
+from signatures.messages import ChatMessage
 
 
 class Conversation(Frozen):
@@ -43,10 +33,9 @@ def read_conversation(path: Path) -> Conversation:
         why = f"cannot be read ({error.strerror}); check the path"
         raise DatasetError(path, None, None, why) from error
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        field = ".".join(str(part) for part in first["loc"]) or None
+        field, what = first_problem(error)
         known = ", ".join(Conversation.model_fields)
-        raise DatasetError(path, None, field, f"{first['msg']}; the file holds {known}") from error
+        raise DatasetError(path, None, field or None, f"{what}; the file holds {known}") from error
     trusted_context(found, place=str(path))
     return found
 
@@ -77,9 +66,12 @@ def state_of(pairs: Sequence[str]) -> dict[str, str]:
     state = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
-        if not equals:
+        key, value = key.strip(), value.strip()
+        if not equals or not key or not value:
             raise ConfigurationError(f"--state {pair}: write it as key=value")
-        state[key.strip()] = value.strip()
+        if key in state:
+            raise ConfigurationError(f"--state {key}: is given twice; give it once")
+        state[key] = value
     return state
 
 
@@ -97,14 +89,6 @@ def scope_of(tenant: str, workspace: str, roles: Sequence[str]) -> AccessScope:
     try:
         return AccessScope(tenant=tenant, workspace=workspace, roles=tuple(roles))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        raise ConfigurationError(f"--{first['loc'][0]}: {first['msg']}; name another") from error
-
-
-def readable(message: str) -> str:
-    """Refuse a message whose bytes were no text."""
-    try:
-        message.encode()
-    except UnicodeEncodeError as error:
-        raise ConfigurationError("MESSAGE: is not UTF-8; check the terminal's encoding") from error
-    return message
+        field, what = first_problem(error)
+        option = {"roles": "role"}.get(field.partition(".")[0], field)
+        raise ConfigurationError(f"--{option}: {what}; name another") from error

@@ -98,6 +98,9 @@ def test_what_a_terminal_would_obey_is_written_out(run) -> None:
         (("--planner", "models:/plumbline@champion"), "run: python -m optimize compile"),
         (("--state", "planet=Mars"), "state.planet: no such key; use handbook"),
         (("--state", "country"), "--state country: write it as key=value"),
+        (("--state", "country="), "--state country=: write it as key=value"),
+        (("--state", "=UK"), "--state =UK: write it as key=value"),
+        (("--state", "country=UK", "--state", "country=FR"), "--state country: is given twice"),
         (("--state", "today=soon"), "today: String should match"),
         (("--context", "/nowhere.json"), "/nowhere.json: cannot be read"),
         (("--tenant", "acme"), "--tenant, --workspace and --role belong together"),
@@ -131,5 +134,5 @@ def test_bytes_that_are_no_text_are_refused(run) -> None:
     ended = run("plan", "caf\udce9", "--lm", "none")
     assert (ended.code, ended.err) == (
         1,
-        "error: MESSAGE: is not UTF-8; check the terminal's encoding\n",
+        "error: message: is not UTF-8; decode it first\n",
     )
