@@ -6,7 +6,7 @@ export PYTHONDONTWRITEBYTECODE = 1
 export LITELLM_LOCAL_MODEL_COST_MAP = True
 export MLFLOW_DISABLE_TELEMETRY = true
 
-.PHONY: compile test check ui smoke weaviate-server lock clean
+.PHONY: compile test check ui smoke soak weaviate-server lock clean
 
 compile: $(VENV)/ready ## fetch the local model, compile the planner, score and register it
 	$(BIN)/python -m optimize compile $(if $(MINUTES),--minutes $(MINUTES))
@@ -24,6 +24,9 @@ smoke: $(VENV)/ready ## three plans by the real local model
 
 weaviate-server: $(VENV)/ready ## the server some tests need: four minutes, once, kept in the user's cache
 	$(BIN)/python -m tests.weaviate.binary
+
+soak: $(VENV)/ready ## budgets, scopes and servers at their large sizes, figures against targets
+	$(BIN)/python -m pytest --soak tests/execution tests/weaviate
 
 ui: $(VENV)/ready ## look at runs, versions and comparisons
 	$(BIN)/mlflow server --backend-store-uri sqlite:///.plumbline/mlflow/mlflow.db \

@@ -32,11 +32,13 @@ async def asked(
 async def side_by_side(
     requests: Iterable[Awaitable[Result]], *, at_a_time: int = AT_A_TIME
 ) -> Sequence[Result]:
-    """Await all requests, so many at a time, in their order."""
-    places = asyncio.Semaphore(at_a_time)
+    """Await all requests, so many at a time, each made when its turn comes; keep their order."""
+    waiting = enumerate(requests)
+    answers: dict[int, Result] = {}
 
-    async def one(request: Awaitable[Result]) -> Result:
-        async with places:
-            return await request
+    async def asker() -> None:
+        for place, request in waiting:
+            answers[place] = await request
 
-    return await asyncio.gather(*(one(request) for request in requests))
+    await asyncio.gather(*(asker() for _ in range(at_a_time)))
+    return [answers[place] for place in sorted(answers)]

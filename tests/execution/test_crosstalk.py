@@ -41,9 +41,10 @@ class User(NamedTuple):
         ]
 
 
-def _users() -> list[User]:
+def some_users(count: int) -> list[User]:
+    """Make so many users."""
     rng = random.Random(9)
-    names = [f"canary{rng.getrandbits(40):010x}" for _ in range(USERS)]
+    names = [f"canary{rng.getrandbits(40):010x}" for _ in range(count)]
     return [
         User(AccessScope(tenant=f"tenant{n}", workspace="hr", roles=("employee",)), name)
         for n, name in enumerate(names)
@@ -81,18 +82,27 @@ def hold_apart(answers: Sequence[Asked], users: Sequence[User]) -> None:
         assert [other.canary for other in users if other.canary in written] == [user.canary]
 
 
-async def test_c1_nobody_sees_what_is_anybody_elses(soak: Soak, tmp_path: Path) -> None:
-    users = _users()
-    index = EmbeddedIndex(tmp_path, embedder=HashedWords())
+async def everyone_asked(
+    users: Sequence[User], folder: Path, requests: int
+) -> tuple[list[Asked], Sequence[Asked]]:
+    """Let the first user ask alone, then all of them at once, so many requests in all."""
+    index = EmbeddedIndex(folder, embedder=HashedWords())
     for user in users:
         index.ingest(user.passages, tenant=user.scope.tenant)
     pipeline = RetrievalPipeline(QueryPlanner(), index, limits=PATIENT)
-    alone = [await _ask(pipeline, users[0], follow_up=False) for _ in range(50)]
-    size = soak.size(500, 5_000)
-    requests = (_ask(pipeline, users[n % USERS], follow_up=n % 25 == 0) for n in range(size))
-    answers = await side_by_side(requests, at_a_time=USERS)
-    hold_apart([*alone, *answers], users)
-    assert len(answers) == size
-    soak.measured("C1 one user", [each.ms for each in alone])
-    soak.measured(f"C1 {USERS} users at once", [each.ms for each in answers])
+    alone = [await _ask(pipeline, users[0], follow_up=False) for _ in range(requests // 10)]
+    everybody = (
+        _ask(pipeline, users[n % len(users)], follow_up=n % 25 == 0) for n in range(requests)
+    )
+    together = await side_by_side(everybody, at_a_time=len(users))
     await index.aclose()
+    return alone, together
+
+
+async def test_c1_nobody_sees_what_is_anybody_elses(soak: Soak, tmp_path: Path) -> None:
+    users, size = some_users(USERS), soak.size(500, 5_000)
+    alone, together = await everyone_asked(users, tmp_path, size)
+    hold_apart([*alone, *together], users)
+    assert len(together) == size
+    soak.measured("C1 one user", [each.ms for each in alone])
+    soak.measured(f"C1 {USERS} users at once", [each.ms for each in together])
