@@ -1,11 +1,13 @@
 """The trusted part of a conversation, bounded, and the subject it was last about."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from wordfreq import zipf_frequency
 
 from programs.reading.clean import clean
 from programs.reading.constraints import positive_values
+from programs.reading.mood import Mood, mood, speaks_of_a_user
 from programs.reading.question_form import asks
 from programs.reading.references import Need, content, reference, without_openers
 from programs.reading.small_talk import small_talk
@@ -68,14 +70,12 @@ def topics(context: TrustedContext, limits: Limits) -> tuple[Topic, ...]:
     the topic before it; a short answer without a protected value changes nothing. Facts that carry
     turn ids stand before all turns.
     """
-    found: list[Topic] = [
-        Topic((Phrase(f"fact:{fact.id}", clean(fact.text).text),))
-        for fact in context.facts[: limits.max_summary_facts]
-        if anatomy(clean(fact.text).text).sentences
-    ]
+    found = list(_facts(context, limits))
     answering = _answers(context)
-    for turn in user_turns(context, limits):
-        phrase, need = _spoken(turn, conversation=bool(found))
+    turns = user_turns(context, limits)
+    asked = any(is_question(turn) for turn in turns)
+    for turn in turns:
+        phrase, need = _spoken(turn, conversation=bool(found), beside=asked)
         if phrase is None:
             continue
         replies = bool(found) and turn.id in answering and not asks(phrase.text)
@@ -92,6 +92,22 @@ def topics(context: TrustedContext, limits: Limits) -> tuple[Topic, ...]:
     return tuple(found)
 
 
+def _facts(context: TrustedContext, limits: Limits) -> Iterator[Topic]:
+    """Read of each summary fact, which is one line, what tells of the user and orders nothing."""
+    for fact in context.facts[: limits.max_summary_facts]:
+        text = clean(fact.text).text.strip().partition("\n")[0]
+        told = [text[start:end] for start, end in anatomy(text).sentences]
+        kept = " ".join(sentence for sentence in told if speaks_of_a_user(sentence))
+        if kept:
+            yield Topic((Phrase(f"fact:{fact.id}", kept),))
+
+
+def is_question(turn: Turn) -> bool:
+    """Tell whether a turn asks something."""
+    text = clean(turn.text).text
+    return any(mood(text[start:end]) is Mood.ASKS for start, end in anatomy(text).sentences)
+
+
 def _answers(context: TrustedContext) -> frozenset[str]:
     """Find the user turns that come right after a question of the assistant's."""
     return frozenset(
@@ -103,13 +119,13 @@ def _answers(context: TrustedContext) -> frozenset[str]:
     )
 
 
-def _spoken(turn: Turn, *, conversation: bool) -> tuple[Phrase | None, Need | None]:
+def _spoken(turn: Turn, *, conversation: bool, beside: bool) -> tuple[Phrase | None, Need | None]:
     """Take the sentence of a turn that says what it is about, and why it refers back."""
     text = clean(turn.text).text
-    sentences = anatomy(text).sentences
+    sentences = anatomy(text, conversation=conversation, beside=beside).sentences
     if not sentences:
         return None, None
-    whole = text[sentences[0].start : sentences[-1].end]
+    whole = " ".join(text[start:end] for start, end in sentences)
     if small_talk(whole, asks=asks(whole)) or not content(whole) or _is_noise(whole):
         return None, None
     chosen = _newest_with_content(text, sentences)

@@ -8,6 +8,7 @@ from programs.reading.question_form import (
     AUXILIARY,
     CONDITION,
     CONJUNCTION_AHEAD,
+    FURTHER,
     QUESTION_START,
     asks,
     either,
@@ -22,9 +23,6 @@ JOINED = re.compile(
 )
 COMMA = re.compile(rf"[,;]\s+(?={QUESTION_START})", re.IGNORECASE)
 CHAINED = re.compile(rf"^\W*(?:{AUXILIARY})\s+(?:that|it|this)\b", re.IGNORECASE)
-FURTHER = re.compile(
-    r"^\W*(?:and\s+)?(?:also|plus)\s+(?:the|a|an|my|our|whether|any)\b", re.IGNORECASE
-)
 ALTERNATIVE = re.compile(r"^\W*or\b", re.IGNORECASE)
 
 

@@ -4,7 +4,7 @@ import re
 from typing import Literal
 
 from programs import grammar
-from programs.reading.question_form import QUESTION_START, STARTS_AS_QUESTION, either
+from programs.reading.question_form import QUESTION_START, STARTS_AS_QUESTION, asks, either
 from programs.text import WORD, normalise
 
 Reason = Literal["directive", "scope_request", "paste", "noise"]
@@ -66,6 +66,7 @@ SCOPE_ASSIGNMENT = re.compile(
 )
 REQUEST = re.compile(r"^(?:(?:can|could|would|will)\s+you|you)\s+(?:please\s+)?")
 
+ASSIGNS = re.compile(r"\W*(?:\w+[ \t]?){1,3}:")
 COLON = re.compile(r":\s+(?=\S)")
 HANDOVER = re.compile(
     r",?\s*\b(?:and|then)\s+(?:then\s+)?(?:please\s+)?"
@@ -124,7 +125,11 @@ def handover(text: str, start: int, end: int) -> tuple[int, int]:
         turns = (COLON, HANDOVER, TURN)
     for pattern in turns:
         match = pattern.search(text, start, end)
-        if match and match.start() > start and _asks_a_document(text[match.end() : end]):
+        if match is None or match.start() == start:
+            continue
+        if pattern is COLON and ASSIGNS.match(sentence) and not asks(text[match.end() : end]):
+            continue
+        if _asks_a_document(text[match.end() : end]):
             return match.start(), match.end()
     tail = TAIL.search(text, start, end)
     return (tail.start(), tail.start()) if tail else (end, end)

@@ -46,7 +46,8 @@ class Reading:
     @cached_property
     def anatomy(self) -> Anatomy:
         """Its sentences, and what of it addresses the system."""
-        return anatomy(self.clean.text)
+        spoken = bool(self.context.turns or self.context.facts)
+        return anatomy(self.clean.text, conversation=spoken)
 
     @cached_property
     def kept(self) -> str:

@@ -22,6 +22,9 @@ STARTS_AS_QUESTION = re.compile(rf"^\W*(?:{QUESTION_START}|(?:{AUXILIARY})\b)", 
 CONJUNCTION_AHEAD = re.compile(
     r"^\s*(?:(?:and|adn|plus|also|&|or|so|but|ok|okay|then|right)\b[\s,]*)+", re.IGNORECASE
 )
+FURTHER = re.compile(
+    r"^\W*(?:and\s+)?(?:also|plus)\s+(?:the|a|an|my|our|whether|any)\b", re.IGNORECASE
+)
 CONDITION = re.compile(
     rf"^\W*(?:if|while|because|since|once|given|assuming|suppose|when(?!\s+(?:{AUXILIARY})\b))\b",
     re.IGNORECASE,

@@ -1,0 +1,81 @@
+"""What stands beside a question and is not the asker's own: orders, claims, borrowed words."""
+
+import re
+from collections.abc import Sequence
+from itertools import compress
+
+from programs import grammar
+from programs.reading.directives import Reason
+from programs.reading.mood import Mood, is_about_the_system, is_situation, mood
+from programs.reading.question_form import either
+from programs.reading.ranges import Ignored, Range
+
+_TEXTS = (
+    r"(?:pages?|passages?|texts?|documents?|docs?|wiki|e?-?mails?|articles?|excerpts?|quotes?"
+    r"|threads?|says?|reads?|wrote|pasted?|copied|below|following|snippets?|notes?|handbook|policy"
+    r"|forwarded)"
+)
+_HEADS = (
+    r"--[ \t]*$|-+ ?(?:original|forwarded) message|begin forwarded message",
+    r"(?:system|assistant|user|human|ai|developer)[ \t]*:?[ \t]*$|(?:human|ai|bot):",
+    r"(?:from|to|cc|subject|sent|date):[ \t]*\S|on\b[^\n]{0,200}\bwrote:",
+    r"(?:(?:best|kind|warm|many)\s+)?(?:regards|thanks|cheers|sincerely|best),?[ \t]*\n"
+    r"(?=[^\n?]{1,60}$)",
+    rf"(?![^\n]*\b(?:my|i|we|i'm)\b)[^\n?]{{0,120}}\b{_TEXTS}\b[^\n?]{{0,60}}:[ \t]*$",
+)
+BORROWS = re.compile(rf"^[ \t]*(?:{'|'.join(_HEADS)})", re.IGNORECASE | re.MULTILINE)
+"""A mail's head, a signature, a transcript's speaker or what announces a text."""
+_POINTS = re.compile(
+    rf"\b(?:{either(grammar.THINGS | grammar.PEOPLE | {'such', 'then'})})\b", re.IGNORECASE
+)
+
+
+def borrowed(text: str, sentences: Sequence[Range], *, beside: bool) -> list[Ignored]:
+    """Find what stands behind a mail's head, a signature or the announcement of a text.
+
+    A question there is the asker's own where none stands before it. What a text holds besides may
+    be nothing only where the conversation asks elsewhere: `beside`.
+    """
+    mark = BORROWS.search(text)
+    if mark is None:
+        return []
+    asked = [mood(text[start:end]) is Mood.ASKS for start, end in sentences]
+    own = any(part.start < mark.start() for part in compress(sentences, asked))
+    found = [
+        Ignored(*part, "paste")
+        for part, asks in zip(sentences, asked, strict=True)
+        if part.end > mark.start() and (own or not asks)
+    ]
+    return found if beside or len(found) < len(sentences) else []
+
+
+def asides(
+    text: str, sentences: Sequence[Range], *, conversation: bool, beside: bool
+) -> list[Ignored]:
+    """Find sentences beside a question that neither ask nor tell of the asker or their matter.
+
+    An order beside a question, or beside what names a question's subject, is an order to the
+    system. A claim about the world counts only where the question points at it.
+    """
+    spoken = [text[start:end] for start, end in sentences]
+    moods = [mood(sentence) for sentence in spoken]
+    if not (beside or {Mood.ASKS, Mood.NAMES} & {*moods}):
+        return []
+    asking = [said for said, does in zip(spoken, moods, strict=True) if does is Mood.ASKS]
+    points = any(map(_POINTS.search, asking))
+    reasons: list[Reason | None] = [
+        "directive"
+        if does is Mood.ORDERS
+        else "paste"
+        if does is Mood.CLAIMS
+        and (asking or beside)
+        and not (points and _may_be_meant(said, conversation=conversation))
+        else None
+        for said, does in zip(spoken, moods, strict=True)
+    ]
+    return [Ignored(*part, why) for part, why in zip(sentences, reasons, strict=True) if why]
+
+
+def _may_be_meant(claim: str, *, conversation: bool) -> bool:
+    """Tell whether a pronoun may mean a claim; where more could be meant, only a situation."""
+    return is_situation(claim) if conversation else not is_about_the_system(claim)

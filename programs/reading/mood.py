@@ -1,0 +1,169 @@
+"""What one sentence of a message does: ask, tell of the asker, name a thing, order or claim."""
+
+import re
+from enum import StrEnum
+from functools import lru_cache
+
+from wordfreq import zipf_frequency
+
+from programs import grammar
+from programs.reading.constraints import positive_values
+from programs.reading.content import content
+from programs.reading.orders import (
+    ABOUT_THE_SYSTEM,
+    COMMAND,
+    GETTING,
+    TELLING,
+    orders,
+    requests,
+    without_opening,
+)
+from programs.reading.question_form import (
+    CONDITION,
+    CONJUNCTION_AHEAD,
+    FURTHER,
+    STARTS_AS_QUESTION,
+    either,
+)
+from programs.reading.verbs import is_finite, is_past
+from programs.text import WORD, normalise
+
+
+class Mood(StrEnum):
+    """What a sentence does; orders and claims say nothing of the asker or their matter."""
+
+    ASKS = "asks"
+    TELLS = "tells"
+    NAMES = "names"
+    REMARKS = "remarks"
+    ORDERS = "orders"
+    CLAIMS = "claims"
+
+
+LONGEST_NAME = 7
+"""Words up to which a piece without a verb names what the question is about."""
+KNOWN = 3.3
+"""Zipf frequency from which a word is everyday English; half of a name's words must be."""
+LABEL = re.compile(
+    r"^\W*[^\W\d_][\w.'’/-]{0,40}(?:[ \t][\w.'’/-]{1,40}){0,3}\s?(?::|=>?|->)\s*(?=[^\s/])"
+)
+_SWITCH = re.compile(
+    r"^(?:a\s+)?(?:separate|different|another|other|new|unrelated|next|one\s+(?:more|last))\s+"
+    r"(?:thing|question|q|topic|issue|matter|subject|point)s?\W*$"
+)
+_SAID = re.compile(
+    r"^you(?:'ve|\s+have|\s+just|\s+also)*\s+"
+    r"(?:say|said|mention|mentioned|told|missed|asked|wrote|meant)\b"
+)
+_GETS_ME = re.compile(rf"(?:{either(GETTING)})\s+(?:me|us)\b")
+_EMBEDDED = re.compile(r"(?<!\bis )(?<!\bare )(?<!\bwas )\b(?:how|what|whats|what's|why|whether)\b")
+_CLEFT = re.compile(
+    r"^what\s+(?:really\s+)?(?:i|we|you|they|he|she|people|everyone|matters|counts|users?)\b[^?]*"
+    r"\b(?:is|are|was)\b[^?]*$"
+)
+_AS_SAID = re.compile(r"^(?:as|according to|per)\b[^,]*,", re.IGNORECASE)
+_SPEAKER = (grammar.ASKER - {"were"}) | grammar.words("he she him her his hers someone somebody")
+_ELLIPTIC = grammar.words(
+    "got lost broke bought had was been went left took forgot found paid spent met sent saw"
+)
+"""Irregular pasts that open a sentence whose `I` is left out."""
+_SITUATION = re.compile(
+    r"^(?:the|this|that|both|there)\b[^,;]*\s(?:is|are|was|were|costs?|takes?)\s+"
+    r"(?:in|to|from|at|on|about|for|an?|[€$£]?\d)"
+)
+_USER = re.compile(
+    r"^\W*(?:the\s+|this\s+|our\s+)?(?:user|asker|employee|person|colleague|team)\b"
+    r"|\b(?:they|their)\b",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=1_024)
+def mood(sentence: str) -> Mood:
+    """Tell what a cleaned sentence does."""
+    plain = normalise(sentence).strip()
+    label = LABEL.match(plain)
+    body = without_opening(plain[label.end() :] if label else plain)
+    if COMMAND.match(plain) and "?" not in plain:
+        return Mood.ORDERS
+    if {m.group() for m in WORD.finditer(body)} <= grammar.COURTESY or _SWITCH.match(body):
+        return Mood.REMARKS
+    if requests(body) or orders(body):
+        return Mood.ORDERS
+    if _asks(body) or FURTHER.match(plain):
+        return Mood.ASKS
+    if is_about_the_system(body):
+        return Mood.ORDERS
+    if _speaks_of_asker(_AS_SAID.sub("", sentence), body):
+        return Mood.TELLS
+    return _stated(body, sentence, headed=bool(label) or plain.startswith(("#", "|")))
+
+
+def _stated(body: str, sentence: str, *, headed: bool) -> Mood:
+    """Judge a sentence that neither asks, orders nor speaks of the asker."""
+    if headed:
+        return Mood.CLAIMS
+    if _remarks(body, sentence):
+        return Mood.REMARKS
+    return Mood.NAMES if _only_names(body) else Mood.CLAIMS
+
+
+def is_about_the_system(sentence: str) -> bool:
+    """Tell whether a sentence speaks to the system, of its searches or of a plan's fields."""
+    return bool(ABOUT_THE_SYSTEM.search(normalise(sentence)))
+
+
+def is_situation(claim: str) -> bool:
+    """Tell whether a claim says where, when, what or how much a known thing is."""
+    return bool(_SITUATION.match(normalise(claim).strip())) and not is_about_the_system(claim)
+
+
+def speaks_of_a_user(fact: str) -> bool:
+    """Tell whether a sentence of a summary tells of its user or names a subject."""
+    does = mood(fact)
+    if does in (Mood.ORDERS, Mood.ASKS, Mood.REMARKS):
+        return bool(_USER.match(fact)) and does is not Mood.ORDERS
+    if does is Mood.TELLS or _USER.search(fact):
+        return True
+    return does is Mood.NAMES and len(content(fact)) >= 2
+
+
+def _asks(body: str) -> bool:
+    if "?" in body[-3:]:
+        return True
+    if _CLEFT.match(body):
+        return False
+    head = CONJUNCTION_AHEAD.sub("", body)
+    if CONDITION.match(head):
+        head = head.partition(",")[2].strip()
+    first = next((match.group() for match in WORD.finditer(head)), "")
+    return bool(
+        first in TELLING
+        or _GETS_ME.match(head)
+        or STARTS_AS_QUESTION.match(head)
+        or _EMBEDDED.search(head)
+    )
+
+
+def _speaks_of_asker(sentence: str, body: str) -> bool:
+    first = next((match.group() for match in WORD.finditer(body)), "")
+    return first in _ELLIPTIC or any(
+        match.group() != "US" and normalise(match.group()).partition("'")[0] in _SPEAKER
+        for match in WORD.finditer(sentence)
+    )
+
+
+def _remarks(body: str, sentence: str) -> bool:
+    """Tell whether a sentence only comments on what was said: `that sounds good`."""
+    first = next((match.group() for match in WORD.finditer(body)), "").partition("'")[0]
+    comments = first in grammar.THINGS | {"there"} or is_finite(first) or _SAID.match(body)
+    return not content(body) or (bool(comments) and not positive_values(sentence))
+
+
+def _only_names(body: str) -> bool:
+    """Tell whether a piece has no verb: a thing, a place, a group, what happened in short."""
+    words = [match.group() for match in WORD.finditer(body)]
+    told = words[0] in grammar.ARTICLES and any(map(is_past, words[2:]))
+    foreign = sum(zipf_frequency(word, "en") < KNOWN for word in words) * 2 >= len(words)
+    finite = told or (len(words) > 1 and any(map(is_finite, words)))
+    return len(words) <= LONGEST_NAME and not foreign and not finite
