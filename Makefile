@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 export PYTHONDONTWRITEBYTECODE = 1
 export LITELLM_LOCAL_MODEL_COST_MAP = True
 export MLFLOW_DISABLE_TELEMETRY = true
+export MLFLOW_SERVER_ENABLE_JOB_EXECUTION = false
+REGISTRY = $(or $(PLUMBLINE_STATE_DIR),.plumbline)/mlflow/mlflow.db
 
 .PHONY: compile test check ui smoke soak weaviate-server lock clean
 
@@ -29,7 +31,8 @@ soak: $(VENV)/ready ## budgets, scopes and servers at their large sizes, figures
 	$(BIN)/python -m pytest --soak tests/execution tests/weaviate
 
 ui: $(VENV)/ready ## look at runs, versions and comparisons
-	$(BIN)/mlflow server --backend-store-uri sqlite:///.plumbline/mlflow/mlflow.db \
+	@test -f "$(REGISTRY)" || { echo "no registry at $(REGISTRY): make compile writes it" >&2; exit 1; }
+	$(BIN)/mlflow server --backend-store-uri "sqlite:///$(abspath $(REGISTRY))" --workers 1 \
 		--host 127.0.0.1 --port $(or $(PORT),5000)
 
 $(VENV)/ready: requirements.lock pyproject.toml
