@@ -68,7 +68,7 @@ DETERMINERS = words(
 PREPOSITIONS = words(
     "of in on at by for with about against between into through during before after above below "
     "to from up down over under within without per via across around as like than towards toward "
-    "upon until till since off out"
+    "upon until till since off out behind beside beyond among"
 )
 
 CONJUNCTIONS = words("and or but nor so if because while although though whereas when once plus")

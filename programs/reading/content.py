@@ -15,7 +15,7 @@ def content(text: str) -> tuple[Token, ...]:
 def is_content(word: str) -> bool:
     """Tell whether a word is neither a function word nor a light verb."""
     plain, head = bare(word), normalise(word).partition("'")[0]
-    if head != normalise(word) and head in grammar.SUBJECTS | grammar.WH_WORDS:
+    if head != normalise(word) and head in grammar.SUBJECTS | grammar.WH_WORDS | grammar.REFERRING:
         return False
     return plain not in grammar.FUNCTION_WORDS and plain not in grammar.LIGHT_VERBS
 

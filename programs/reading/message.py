@@ -107,7 +107,9 @@ class Reading:
     @cached_property
     def small_talk(self) -> str | None:
         """The rule by which the message asks for no document."""
-        return None if self.anatomy.ignored else small_talk(self.kept, asks=self.asks)
+        if self.anatomy.ignored:
+            return None
+        return small_talk(self.kept, asks=self.asks, vocabulary=self.vocabulary)
 
     @cached_property
     def acceptance(self) -> Acceptance | None:

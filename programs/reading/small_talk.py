@@ -6,26 +6,33 @@ from functools import cache
 import pycountry
 
 from programs import grammar
+from programs.reading.addressee import (
+    about_the_assistant,
+    asks_what_to_ask,
+    only_takes_a_stance,
+    steers_the_conversation,
+)
 from programs.reading.content import content
 from programs.reading.small_talk_phrases import (
     AGREEMENT,
-    ASSISTANT,
     CLOSING,
+    CONNECTING,
     CONVERSATION,
     GREETING,
     IN_LANGUAGE,
     LAUGHTER,
     SPEAKING,
 )
-from programs.text import normalise, tokens
+from programs.text import bare, normalise, tokens
+from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 
-_SENTENCE_END = re.compile(r"[.!]+(?:\s+|$)")
+_SENTENCE_END = re.compile(r"[.!]+(?:\s+|$)|,\s*(?!for\b)|\bbut\b")
 CHANGES_LANGUAGE = ("change language", "change the language", "change language please")
 SHORT = 12
 """Words up to which thanks, agreement or laughter is all that a message without a question says."""
 
 
-def small_talk(text: str, *, asks: bool) -> str | None:
+def small_talk(text: str, *, asks: bool, vocabulary: Vocabulary = EMPTY_VOCABULARY) -> str | None:
     """Name the rule by which a cleaned message asks for no document, or None.
 
     `asks` tells whether the message has the form of a question.
@@ -36,12 +43,16 @@ def small_talk(text: str, *, asks: bool) -> str | None:
         return "no_words"
     if not asks and _only_polite(plain, found):
         return "courtesy"
+    if only_takes_a_stance(plain):
+        return "stance"
     if GREETING.match(plain):
         return "greeting"
     said = _without_openers(plain)
     if _is_all(CONVERSATION, said) or _sets_language(said, found):
         return "about_the_conversation"
-    if _is_all(ASSISTANT, said):
+    if steers_the_conversation(said, asks=asks):
+        return "about_the_conversation"
+    if about_the_assistant(said, vocabulary, asks=asks) or asks_what_to_ask(said):
         return "about_the_assistant"
     if not asks and LAUGHTER.search(text) and len(found) <= SHORT:
         return "remark"
@@ -65,10 +76,13 @@ def _only_polite(plain: str, found: list[str]) -> bool:
     if len(found) > SHORT:
         return False
     said = [piece for piece in _SENTENCE_END.split(plain) if tokens(piece)]
-    return all(
-        {normalise(token.text) for token in tokens(piece)} <= AGREEMENT or CLOSING.search(piece)
-        for piece in said
-    )
+    return all(_is_agreement(piece) or CLOSING.search(piece) for piece in said)
+
+
+def _is_agreement(piece: str) -> bool:
+    """Tell whether every word agrees, declines or is polite, and not every one only connects."""
+    words = {bare(token.text) for token in tokens(piece)}
+    return words <= AGREEMENT and not words <= CONNECTING
 
 
 def _sets_language(said: str, found: list[str]) -> bool:

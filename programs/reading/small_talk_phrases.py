@@ -51,105 +51,38 @@ CONVERSATION = (
     ),
 )
 
-_YOU = r"(?:you|u|the ai|the bot|al|ai)"
-_BEING = (
-    r"(?:real|human|person|robot|bot|machine|computer|software|program|ai|alive|sentient|llm"
-    r"|language model|chatgpt|gpt)"
-)
-_ATTRIBUTE = (
-    r"(?:name|age|birth(?:day| ?date)?|bday|boss|employer|maker|creator|owner|family|parents|mom"
-    r"|dad|siblings|friends|pets?|hobb(?:y|ies)|home ?town|origins?|feelings|purpose|language|voice"
-    r"|responses?|favou?rite|pastimes?|interests)"
-)
-_LIVING = r"(?:speak|talk|feel|love|hate|dream|sing|dance|lie|spy|get tired)"
-_MAKING = r"(?:made|built|created|programmed|trained|owns|designed|employs|controls)"
-_ASKING_OF = (
-    r"(?:what'?s?|when'?s?|who'?s?|where'?s?|how old|which|tell me|know|specify|of)"
-    r"(?: is| are| was)?(?: all about)?(?: who)?"
-)
-_HELPING = r"(?:do|help me with|answer|with|help with)"
-_VERSE = r"(?:poem|limerick|haiku|song|rap|joke|story|riddle|rhyme)"
-ASSISTANT = (
-    _phrase(
-        rf"\b(?:are|r|is) {_YOU} (?:just |really |actually )?(?:a |an |the )?"
-        rf"(?:\w+ )?(?:\w+ )?{_BEING}\b.*"
-    ),
-    _phrase(
-        rf"\b(?:who|what|which)(?: (?:language )?model| ai| bot)?"
-        rf"(?:'?s| is| are|'re)? {_YOU} ?[?!.]*$"
-    ),
-    _phrase(
-        rf"\b(?:are|r) {_YOU} ?[?!.]*$"
-        rf"|\bhow real are {_YOU}\b"
-        rf"|\bif {_YOU} are (?:a|an|human|real)\b.*"
-    ),
-    _phrase(rf"\b(?:do|does|can|could)(?:n'?t)? {_YOU} (?:\w+ly |ever |even |also )?{_LIVING}\b"),
-    _phrase(
-        rf"\b(?:can|could) {_YOU} (?:\w+ly |even |also )?(?:read|hear|access) (?:my|what i)\b.*"
-    ),
-    _phrase(
-        rf"\b{_YOU}(?: \w+)? (?:born|alive|created|programmed|employed|from)\b(?: (?:for|in|by))?"
-    ),
-    _phrase(rf"\b(?:who|what) {_MAKING} {_YOU}\b"),
-    _phrase(rf"\b(?:who|which \w+) (?:do|does)? ?(?:you|yo|u) work for\b|\bboss of {_YOU}\b"),
-    _phrase(rf"\b{_ASKING_OF} your (?:\w+ ){{0,1}}{_ATTRIBUTE}\b"),
-    _phrase(
-        rf"\bhow old (?:are|is|would) {_YOU}(?: be)?\b"
-        rf"|\b{_YOU} (?:have|own|take care of) (?:\w+ ){{0,5}}(?:pets|siblings|feelings|an age)\b"
-    ),
-    _phrase(
-        rf"\b(?:pets?|hobbies|siblings) (?:do|does) {_YOU} (?:own|have)\b"
-        rf"|\bdo {_YOU} have (?:a|any|an) (?:pets?|hobb\w+|name|age|opinions?)\b"
-    ),
-    _phrase(
-        r"\bwhat (?:\w+ ){0,3}(?:can|could|may|should) i (?:not )?ask (?:you|u|the ai|the bot)\b"
-        r"|\bwhat (?:\w+ ){0,3}i can ask\b"
-    ),
-    _phrase(
-        rf"\b(?:what|things?|questions?|subjects?) (?:\w+ ){{0,4}}(?:can|could|are|would) {_YOU} "
-        rf"(?:be )?(?:able to |familiar )?{_HELPING}\b(?: exactly| here)?"
-    ),
-    _phrase(
-        rf"\b(?:things|types|kinds|sorts) (?:\w+ ){{0,3}}i can ask(?: {_YOU})?(?: about)?\b"
-        rf"|\bquestions do {_YOU} respond to\b"
-        rf"|\b(?:queries|questions) should i (?:give|ask) {_YOU}\b"
-    ),
-    _phrase(
-        r"\b(?:tell|say|sing|know|give) (?:me |us )?(?:a|another|any|some)? ?"
-        r"(?:\w+ )?(?:jokes?|song|riddle|fun facts?|poem)\b"
-    ),
-    _phrase(
-        r"^(?:please )?(?:write|compose|make up|invent) (?:me |us )?(?:a|an|some|another) "
-        rf"(?:\w+ )?{_VERSE}s?\b.*"
-    ),
-    _phrase(r"\b(?:meaning (?:of|behind|to)(?: my)? life|life'?s meaning|deeper meaning)\b.*"),
-    _phrase(
-        r"\btell me about (?:you|yourself)\b"
-        rf"|\b(?:do|would|if) {_YOU} (?:\w+ ){{0,6}}(?:cats? or dogs?|dogs? or cats?)\b.*"
-    ),
-    _phrase(
-        r"\b(?:speaking|talking|chatting) (?:with|to) (?:someone|a|an) "
-        r"(?:real|human|person|bot|machine)\b.*"
-    ),
-)
 CLOSING = _phrase(
     r"\b(?:nice|good|great|lovely|glad|enjoyed|pleasure)(?: to)? "
     r"(?:chat|talk|speak|meet|see|catch)\w*\b"
     r"|\b(?:thank|thanks|thankful|grateful|appreciate|cheers)\b"
     r"|\byour (?:answer|help) (?:was|pleased|helped)\b"
     r"|\bhappy with your (?:answer|help)\b"
-    r"|\bgreat help\b"
+    r"|\bgreat help\b|\bhope (?:you|your)\b"
+    r"|\b(?:talk|speak|chat) to you (?:later|soon|again|tomorrow)\b"
 )
-AGREEMENT = grammar.COURTESY | grammar.words(
-    "affirmative negative true false wrong definitely absolutely accurate agree agreed i think my "
-    "response answer say would are it's its an for know certainly indeed of course totally not "
-    "sure maybe perhaps"
+CONNECTING = grammar.words("a an the it its that thats this is was are would for to my and i at")
+AGREEMENT = (
+    grammar.COURTESY
+    | CONNECTING
+    | grammar.words(
+        "affirmative negative true false wrong definitely absolutely accurate agree agreed think "
+        "response answer say know certainly indeed of course totally not sure maybe perhaps nah "
+        "correct incorrect go ahead proceed disagree way never dont isnt id im "
+        "yo hiya howdy greetings sup friend buddy ai bot assistant helps helped invalid"
+    )
+)
+_WELLBEING = (
+    r"(?:(?:it|things) (?:going|hanging)|things|life|everything|you|u|ya|y'?all"
+    r"|your (?:day|morning|evening|week|weekend|life))"
 )
 GREETING = _phrase(
-    r"^(?:(?:good )?(?:morning|afternoon|evening|day)|hi+|hey+|hello+|yo|howdy|sup)?[\s,!.]*"
-    r"(?:there|all|team)?[\s,!.]*"
-    r"(?:how(?:'?s| is| are| r)? (?:it going|things|life|you|u|ya|your day|everything)"
-    r"(?: (?:doing|going|today|been))*|what'?s (?:up|new|good)|how do you do)\b[\s\w]{0,15}[?!.]*$"
+    r"^(?:(?:good )?(?:morning|afternoon|evening|day|night)|hi+|hiya|hey+|hello+|yo|howdy|sup"
+    r"|greetings)?[\s,!.]*(?:there|all|team|everyone|friend|buddy|again|to you)?[\s,!.]*"
+    rf"(?:how(?:'?s| is| are| r| has| have| goes)? (?:it$|it (?:been|going)|{_WELLBEING})"
+    r"(?: (?:doing|going|been|feeling|treating|holding|up|today|now|lately|so|far|with|you"
+    r"|this|morning|evening|my|friend|buddy|there))*"
+    r"|what(?:'?s| is) (?:up|new|good|happening|going on)(?: (?:with|you|today|there))*"
+    r"|how do you do|long time no see)[?!.\s]*$"
 )
 IN_LANGUAGE = _phrase(r"^(?:now )?in (?:plain )?(?P<name>\w+) ?(?:please|pls)?[?!.]*$")
 SPEAKING = _phrase(
