@@ -64,7 +64,8 @@ async def test_what_is_no_scope_is_refused_before_any_call(nothing: object) -> N
 
 
 @pytest.mark.parametrize(
-    ("workspace", "role"), product(["hr", "hr finance", "Größe", "人事"], ["employee", "a", "the"])
+    ("workspace", "role"),
+    list(product(["hr", "hr finance", "Größe", "人事"], ["employee", "a", "the"])),
 )
 def test_an_exact_name_is_taken_as_it_is(workspace: str, role: str) -> None:
     scope = AccessScope(tenant="acme", workspace=workspace, roles=(role,))
