@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from programs.reading.places import country_code
-from programs.text import normalise
+from programs.declared import comparable, declared_value
 from signatures.evidence import (
     BranchResult,
     Conflict,
     ConflictSide,
     DeclaredProperty,
-    Passage,
     PassageKey,
 )
 
@@ -24,7 +22,7 @@ def conflicts_of(clause_id: str, branches: Sequence[BranchResult]) -> tuple[Conf
     return tuple(
         Conflict(property=name, sides=sides)
         for name, sides in found
-        if len({_compared(name, side.value) for side in sides}) > 1
+        if len({comparable(side.value, name) for side in sides}) > 1
     )
 
 
@@ -43,16 +41,5 @@ def _sides(name: DeclaredProperty, branches: Sequence[BranchResult]) -> tuple[Co
     return tuple(
         ConflictSide(branch=branch, passage=passage.key, value=value)
         for branch, passage in tops
-        if (value := _declared(passage, name))
+        if (value := declared_value(passage, name))
     )
-
-
-def _declared(passage: Passage, name: DeclaredProperty) -> str:
-    value = getattr(passage, name.value)
-    return "" if value is None else str(value)
-
-
-def _compared(name: DeclaredProperty, value: str) -> str:
-    """Write two names of one country, and two spellings of one family, the same."""
-    code = country_code(value) if name is DeclaredProperty.COUNTRY else None
-    return code or normalise(value)
