@@ -1,6 +1,6 @@
 """Case files of any known shape, told apart row by row."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from data.importers.decided import SLICES, import_decided
@@ -8,9 +8,8 @@ from data.importers.deeprag import import_deeprag
 from data.importers.faq import import_faq
 from data.importers.mtrag import import_mtrag
 from data.importers.policy import import_policy
-from data.importers.rows import Row, read_rows
+from data.importers.rows import Row, read_files
 from data.schema import Case
-from signatures.errors import DatasetError
 
 IMPORTERS: dict[str, Callable[[Row], Case]] = {
     "deep-rag-benchmark": import_deeprag,
@@ -22,33 +21,13 @@ IMPORTERS: dict[str, Callable[[Row], Case]] = {
 }
 
 
-def read_case_file(path: Path) -> tuple[Case, ...]:
-    """Read one case file.
+def read_case_files(paths: Iterable[Path]) -> tuple[Case, ...]:
+    """Read case files as one.
 
     A row with `expected` is a policy row; any other names its set in `source`. Raises
     `DatasetError` on a broken or unknown row and on a repeated id.
     """
-    cases: dict[str, Case] = {}
-    for row in read_rows(path):
-        case = _importer(row)(row)
-        if case.id in cases:
-            raise row.refuse("id", f"{case.id!r} is there already")
-        cases[case.id] = case
-    return tuple(cases.values())
-
-
-def read_case_files(paths: tuple[Path, ...]) -> tuple[Case, ...]:
-    """Read several case files as one; a case id may stand in one of them only."""
-    owners: dict[str, Path] = {}
-    cases: list[Case] = []
-    for path in paths:
-        for case in read_case_file(path):
-            if case.id in owners:
-                why = f"{case.id!r} stands in {owners[case.id]} too"
-                raise DatasetError(path, None, "id", why)
-            owners[case.id] = path
-            cases.append(case)
-    return tuple(cases)
+    return read_files(paths, lambda row: _importer(row)(row))
 
 
 def _importer(row: Row) -> Callable[[Row], Case]:

@@ -1,11 +1,11 @@
 """Passages of the bundled and the public corpora."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from pydantic import BaseModel, Field
 
-from data.importers.rows import Row, read_rows
-from signatures.errors import DatasetError
+from data.importers.rows import Row, read_files
 from signatures.evidence import Passage
 
 
@@ -31,32 +31,12 @@ class MtragPassageRow(BaseModel):
     text: str = Field(min_length=1)
 
 
-def read_passages(path: Path) -> tuple[Passage, ...]:
-    """Read a corpus file of any known shape, told apart row by row.
+def read_corpora(paths: Iterable[Path]) -> tuple[Passage, ...]:
+    """Read corpus files of any known shape as one, told apart row by row.
 
     Raises `DatasetError` on a broken or unknown row and on a repeated id.
     """
-    passages: dict[str, Passage] = {}
-    for row in read_rows(path):
-        passage = _passage(row)
-        if passage.id in passages:
-            raise row.refuse("id", f"{passage.id!r} is there already")
-        passages[passage.id] = passage
-    return tuple(passages.values())
-
-
-def read_corpora(paths: tuple[Path, ...]) -> tuple[Passage, ...]:
-    """Read several corpus files as one; a passage id may stand in one of them only."""
-    owners: dict[str, Path] = {}
-    passages: list[Passage] = []
-    for path in paths:
-        for passage in read_passages(path):
-            if passage.id in owners:
-                why = f"{passage.id!r} stands in {owners[passage.id]} too"
-                raise DatasetError(path, None, "id", why)
-            owners[passage.id] = path
-            passages.append(passage)
-    return tuple(passages)
+    return read_files(paths, _passage)
 
 
 def _passage(row: Row) -> Passage:

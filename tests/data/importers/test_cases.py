@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from data.importers.cases import read_case_file, read_case_files
+from data.importers.cases import read_case_files
 from signatures.errors import DatasetError
 from signatures.plan import Decision, Strategy
 
@@ -99,19 +99,19 @@ def write(tmp_path: Path, *rows: object) -> Path:
 
 
 def test_a_handbook_becomes_the_workspace_of_a_policy_case(tmp_path: Path) -> None:
-    (case,) = read_case_file(write(tmp_path, POLICY))
+    (case,) = read_case_files([write(tmp_path, POLICY)])
     assert case.workspace == POLICY["context"]["state"]["handbook"]
     assert case.labelled == {"decision", "strategy", "constraints", "evidence", "clauses"}
     assert case.case_class == "follow_up"
 
 
 def test_a_workspace_in_the_row_wins_over_the_handbook(tmp_path: Path) -> None:
-    (case,) = read_case_file(write(tmp_path, {**POLICY, "workspace": "hr"}))
+    (case,) = read_case_files([write(tmp_path, {**POLICY, "workspace": "hr"})])
     assert case.workspace == "hr"
 
 
 def test_deeprag_now_is_today_and_every_needed_document_is_a_clause(tmp_path: Path) -> None:
-    (case,) = read_case_file(write(tmp_path, DEEPRAG))
+    (case,) = read_case_files([write(tmp_path, DEEPRAG)])
     assert case.context.state.today == DEEPRAG["state"]["now"]
     assert [clause.relevant_ids for clause in case.expected.clauses] == [
         ("acme:pay#1",),
@@ -123,12 +123,12 @@ def test_deeprag_now_is_today_and_every_needed_document_is_a_clause(tmp_path: Pa
 
 def test_the_strategy_of_a_multi_hop_question_is_not_labelled(tmp_path: Path) -> None:
     row = {**DEEPRAG, "labels": {"type": "Multi-hop Reasoning"}}
-    (case,) = read_case_file(write(tmp_path, row))
+    (case,) = read_case_files([write(tmp_path, row)])
     assert case.labelled == {"decision"}
 
 
 def test_mtrag_keeps_both_speakers_and_has_no_workspace(tmp_path: Path) -> None:
-    (case,) = read_case_file(write(tmp_path, MTRAG))
+    (case,) = read_case_files([write(tmp_path, MTRAG)])
     assert [turn.role for turn in case.context.turns] == ["user", "assistant"]
     assert case.workspace is None
     assert case.slice == "mtrag_pronoun"
@@ -138,13 +138,13 @@ def test_an_underspecified_mtrag_question_expects_a_clarification_and_no_clause(
     tmp_path: Path,
 ) -> None:
     row = {**MTRAG, "relevant_ids": [], "derived": {"decision": "needs_clarification"}}
-    (case,) = read_case_file(write(tmp_path, row))
+    (case,) = read_case_files([write(tmp_path, row)])
     assert case.expected.decision is Decision.NEEDS_CLARIFICATION
     assert case.expected.clauses == ()
 
 
 def test_questions_before_an_faq_are_no_turns_and_its_country_is_not_read(tmp_path: Path) -> None:
-    (case,) = read_case_file(write(tmp_path, FAQ))
+    (case,) = read_case_files([write(tmp_path, FAQ)])
     assert case.context.turns == ()
     assert case.context.state.country is None
     assert case.context.state.document_title == "Asking"
@@ -162,12 +162,12 @@ def test_questions_before_an_faq_are_no_turns_and_its_country_is_not_read(tmp_pa
 def test_a_set_without_passages_is_labelled_with_its_decision_alone(
     tmp_path: Path, row: dict[str, object], slice_: str, decision: Decision
 ) -> None:
-    (case,) = read_case_file(write(tmp_path, row))
+    (case,) = read_case_files([write(tmp_path, row)])
     assert (case.slice, case.expected.decision, case.labelled) == (slice_, decision, {"decision"})
 
 
 def test_one_file_may_hold_rows_of_several_sets(tmp_path: Path) -> None:
-    cases = read_case_file(write(tmp_path, POLICY, DEEPRAG, MTRAG, FAQ))
+    cases = read_case_files([write(tmp_path, POLICY, DEEPRAG, MTRAG, FAQ)])
     assert [case.id for case in cases] == [row["id"] for row in (POLICY, DEEPRAG, MTRAG, FAQ)]
 
 
@@ -187,7 +187,7 @@ def test_a_broken_row_names_its_line_and_field(
 ) -> None:
     path = write(tmp_path, FAQ, row)
     with pytest.raises(DatasetError) as caught:
-        read_case_file(path)
+        read_case_files([path])
     assert (caught.value.file, caught.value.line) == (str(path), 2)
     assert field is None or caught.value.field == field
 
@@ -197,19 +197,19 @@ def test_a_file_that_holds_no_rows_is_refused(tmp_path: Path, text: str) -> None
     path = tmp_path / "broken.jsonl"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(DatasetError):
-        read_case_file(path)
+        read_case_files([path])
 
 
 def test_a_repeated_id_is_refused_within_a_file_and_across_files(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match="already"):
-        read_case_file(write(tmp_path, FAQ, FAQ))
+        read_case_files([write(tmp_path, FAQ, FAQ)])
     path = write(tmp_path, FAQ)
     twin = tmp_path / "twin.jsonl"
     twin.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
-    with pytest.raises(DatasetError, match="too"):
+    with pytest.raises(DatasetError, match=r"cases\.jsonl:1 already"):
         read_case_files((path, twin))
 
 
 def test_a_missing_file_is_a_dataset_error(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match="cannot be read"):
-        read_case_file(tmp_path / "nowhere.jsonl")
+        read_case_files([tmp_path / "nowhere.jsonl"])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from data.importers.passages import read_corpora, read_passages
+from data.importers.passages import read_corpora
 from signatures.errors import DatasetError
 
 HANDBOOK = {
@@ -29,7 +29,7 @@ def write(path: Path, *rows: object) -> Path:
 
 def test_each_shape_is_recognised_by_its_fields(tmp_path: Path) -> None:
     path = write(tmp_path / "corpus.jsonl", HANDBOOK, MTRAG, NATIVE)
-    handbook, mtrag, native = read_passages(path)
+    handbook, mtrag, native = read_corpora([path])
     assert (handbook.workspace, handbook.document_id) == ("acme", "acme:pay/levels.md")
     assert (handbook.country, handbook.family) == ("Ireland", "compensation")
     assert (mtrag.workspace, mtrag.document_id, mtrag.title) == ("cloud", "ibm_001", "")
@@ -39,7 +39,7 @@ def test_each_shape_is_recognised_by_its_fields(tmp_path: Path) -> None:
 @pytest.mark.parametrize("row", [{"id": "x"}, {**HANDBOOK, "text": ""}, {**NATIVE, "extra": 1}])
 def test_a_broken_passage_names_its_line(tmp_path: Path, row: object) -> None:
     with pytest.raises(DatasetError) as caught:
-        read_passages(write(tmp_path / "corpus.jsonl", MTRAG, row))
+        read_corpora([write(tmp_path / "corpus.jsonl", MTRAG, row)])
     assert caught.value.line == 2
 
 
