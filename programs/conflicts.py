@@ -15,10 +15,13 @@ from signatures.evidence import (
 def conflicts_of(clause_id: str, branches: Sequence[BranchResult]) -> tuple[Conflict, ...]:
     """Find the properties whose values differ between the best passages of a clause's branches.
 
-    A passage that does not declare a property conflicts with none.
+    A passage that does not declare a property conflicts with none, and tiers, which hold different
+    things on purpose, conflict with nothing but themselves.
     """
     tops = [b for b in branches if clause_id in b.clause_ids and b.hits]
-    found = ((name, _sides(name, tops)) for name in DeclaredProperty)
+    tiers = dict.fromkeys(branch.tier for branch in tops)
+    within = ([branch for branch in tops if branch.tier == tier] for tier in tiers)
+    found = ((name, _sides(name, peers)) for peers in within for name in DeclaredProperty)
     return tuple(
         Conflict(property=name, sides=sides)
         for name, sides in found

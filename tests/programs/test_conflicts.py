@@ -39,10 +39,11 @@ def test_different_values_of_the_best_passages_are_a_conflict_with_both_sides(
     name: DeclaredProperty, one: object, other: object
 ) -> None:
     first, second = passage("a", **{name.value: one}), passage("b", **{name.value: other})
-    (conflict,) = conflicts_of("c1", [branch("q1", first), branch("q2", second, tier="item")])
+    branches = [branch("q1", first, tier="item"), branch("q2", second, tier="item")]
+    (conflict,) = conflicts_of("c1", branches)
     assert conflict.property is name
     assert [(side.branch, side.passage, side.value) for side in conflict.sides] == [
-        ("q1", ("d", "a"), str(one)),
+        ("q1@item", ("d", "a"), str(one)),
         ("q2@item", ("d", "b"), str(other)),
     ]
 
@@ -66,6 +67,12 @@ def test_only_best_passages_and_branches_of_the_same_clause_count() -> None:
     below = [branch("q1", UK, IRELAND), branch("q2", UK), branch("q3")]
     elsewhere = [branch("q1", UK), branch("q2", IRELAND, clause="c2")]
     assert conflicts_of("c1", below) == conflicts_of("c1", elsewhere) == ()
+
+
+def test_tiers_hold_different_things_on_purpose() -> None:
+    above = branch("q1", passage("a", family="category"), tier="category")
+    below = branch("q1", passage("b", family="item"), tier="item")
+    assert conflicts_of("c1", [above, below]) == ()
 
 
 def test_both_sides_are_kept_when_agreed_passages_would_fill_every_place() -> None:
