@@ -43,7 +43,7 @@ async def prepare_bench(
         retriever=RETRIEVERS[retriever](settings, on_progress),
         tenant=tenant,
         everything=everything,
-        identity=f"{retriever}-{identity}",
+        identity=digest((identity, retriever, settings.weaviate.options.model_dump_json())),
         directory=settings.state_dir / "evaluations",
     )
 

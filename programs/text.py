@@ -27,6 +27,12 @@ def normalise(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
 
 
+@lru_cache(maxsize=65_536)
+def folded(word: str) -> str:
+    """Normalise one word, remembering it."""
+    return normalise(word)
+
+
 def bare(word: str) -> str:
     """Fold a word as the closed classes are written: case and apostrophes away."""
     return normalise(word).replace("'", "")

@@ -8,12 +8,14 @@ from typing import Self
 from pydantic import Field
 
 from programs.reading.places import country_code
-from programs.text import WORD, normalise, stem
+from programs.text import WORD, folded, stem
 from signatures.evidence import Passage
 from signatures.frozen import Frozen
 
 CAPITAL = re.compile(r"(?<=[a-z,] )[A-Z][\w'’]*")
 """A capital in the middle of a sentence: the writer's, not the full stop's."""
+RARE = 0.004
+"""Share of a workspace's passages up to which a word of theirs is special."""
 NAMED = 0.25
 """Share of its passages that write a word with a capital, above which it is a name."""
 
@@ -61,8 +63,9 @@ class Vocabulary(Frozen):
         return self.document_frequency.get(stem, 0)
 
     def is_plain(self, stem: str) -> bool:
-        """Tell whether the workspace uses this stem, and not as a name."""
-        return 0 < self.frequency(stem) * NAMED >= self.capitals.get(stem, 0)
+        """Tell whether the workspace uses this stem in many passages, and not as a name."""
+        held = self.frequency(stem)
+        return held > RARE * self.passages and self.capitals.get(stem, 0) <= NAMED * held
 
     def varies_by_country(self, stem: str, country: str) -> bool:
         """Tell whether a stem belongs to matters that each country, this one too, rules by itself.
@@ -90,7 +93,7 @@ class _Tally:
 
     def count(self, passage: Passage) -> None:
         text = f"{passage.title} {passage.heading} {passage.text}"
-        words = {normalise(word) for word in set(WORD.findall(text))}
+        words = {folded(word) for word in set(WORD.findall(text))}
         stems = {stem(word) for word in words}
         self._passages += 1
         self._words.update(words)

@@ -109,7 +109,7 @@ def system_of(
 
 
 def run_systems(systems: Sequence[System], cases: Sequence[Case], bench: Bench) -> list[Judged]:
-    """Run every system over the cases, one after the other, with a progress bar."""
+    """Run every system over the cases, one after the other, then release the index."""
     with progress_bar() as report:
         return asyncio.run(_run_all(systems, cases, bench, report))
 
@@ -118,9 +118,13 @@ async def _run_all(
     systems: Sequence[System], cases: Sequence[Case], bench: Bench, report: OnProgress
 ) -> list[Judged]:
     judged = []
-    for system in systems:
-        count = _counter(system.name, len(cases), report)
-        judged.append(await run_system(system, cases, bench, on_progress=partial(next, count)))
+    try:
+        for system in systems:
+            count = _counter(system.name, len(cases), report)
+            done = partial(next, count)
+            judged.append(await run_system(system, cases, bench, on_progress=done))
+    finally:
+        await bench.retriever.aclose()
     return judged
 
 

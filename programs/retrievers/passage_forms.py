@@ -1,6 +1,7 @@
 """The forms of a passage that indexes hold: its key, the text embedded, the words analysed."""
 
 import unicodedata
+from functools import lru_cache
 
 from programs.text import stems
 from signatures.evidence import Passage
@@ -21,8 +22,13 @@ def embedded_text(passage: Passage) -> str:
 
 def analysed_words(text: str) -> tuple[str, ...]:
     """Give the stems of a text as lexical indexes compare them: without diacritics."""
-    folded = unicodedata.normalize("NFD", " ".join(stems(text)))
-    return tuple("".join(c for c in folded if not unicodedata.combining(c)).split())
+    return tuple(filter(None, map(_unmarked, stems(text))))
+
+
+@lru_cache(maxsize=65_536)
+def _unmarked(stem: str) -> str:
+    parts = unicodedata.normalize("NFD", stem)
+    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 def analysed_text(passage: Passage) -> str:

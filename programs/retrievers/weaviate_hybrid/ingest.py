@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Collection, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from weaviate import WeaviateAsyncClient
 
@@ -15,6 +15,11 @@ from programs.retrievers.weaviate_hybrid.failover import Failover
 from programs.retrievers.weaviate_hybrid.identity import identifier, passage_id
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
 from programs.retrievers.weaviate_hybrid.passage_objects import content_sha256, refuse_inexact
+from programs.retrievers.weaviate_hybrid.settling import (
+    delete_each,
+    last_written,
+    written_down,
+)
 from programs.retrievers.weaviate_hybrid.stored import delete, stored_hashes, stored_passages
 from programs.retrievers.weaviate_hybrid.tenants import (
     About,
@@ -29,13 +34,22 @@ from signatures.evidence import Passage
 
 
 class Work(NamedTuple):
-    """What an ingest has to do, by object id; `held` is everything the tenant ends up with."""
+    """What an ingest has to do, by object id; `held` is everything the tenant ends up with.
+
+    What is `unsure` is stale too, and is deleted before it is written anew.
+    """
 
     wanted: AbstractSet[UUID]
     held: dict[UUID, Passage]
     stale: list[UUID]
     missing: list[UUID]
     known: Collection[UUID]
+    unsure: list[UUID]
+
+    @property
+    def is_none(self) -> bool:
+        """Tell whether everything is as it is to be."""
+        return not (self.stale or self.missing)
 
 
 class Ingest:
@@ -64,58 +78,81 @@ class Ingest:
         refuse_inexact(wanted)
         before = await self._servers.ask(lambda client: self._prepare(client, anew=rebuild))
         work = await self._servers.ask(
-            lambda client: self._work(client, wanted, remove_missing=remove_missing)
+            lambda client: self._work(client, wanted, before, remove_missing=remove_missing)
         )
+        if work.is_none and before.complete and before.settled:
+            return _report(work, {})
+        await self._servers.ask(lambda client: self._unsettle(client, work, before))
+        stale = [work.held[each] for each in work.stale]
         failed = await write_batches(
-            self._servers,
-            self._options,
-            self._tenant,
-            [work.held[each] for each in work.stale],
-            self._embedder,
-            on_progress,
+            self._servers, self._options, self._tenant, stale, self._embedder, on_progress
         )
-        if work.stale or work.missing or not before.complete:
-            held = [p for each, p in work.held.items() if each not in failed]
-            counts = await asyncio.to_thread(counted, self._tenant, held)
-            await self._servers.ask(
-                lambda client: self._finish(client, work, counts, before.complete or not failed)
-            )
+        await self._settle(work, before, failed)
         return _report(work, failed)
 
     async def _prepare(self, client: WeaviateAsyncClient, *, anew: bool) -> About:
         """Close the tenant to searches unless this ingest can only improve what is served."""
         await create_tenant(client, self._tenant, self._options, anew=anew)
-        opened = About.of(self._embedder, revision=uuid4().hex, complete=False)
         about = await read_about(client, self._tenant, self._options)
+        settled = about is None or about.settled
+        opened = About.of(self._embedder, complete=False, settled=settled)
         if about is not None and about.is_like(opened):
             return about
         await write_about(client, self._tenant, opened, self._options)
         return opened
 
     async def _work(
-        self, client: WeaviateAsyncClient, wanted: Sequence[Passage], *, remove_missing: bool
+        self,
+        client: WeaviateAsyncClient,
+        wanted: Sequence[Passage],
+        before: About,
+        *,
+        remove_missing: bool,
     ) -> Work:
         part = part_of(client, self._options.collection, self._tenant, self._options)
         known = await stored_hashes(part)
+        unsure = {} if before.settled else await last_written(part)
         named = {passage_id(self._tenant, passage): passage for passage in wanted}
         held, others = dict(named), [each for each in known if each not in named]
         if not remove_missing:
-            kept = await stored_passages(part, others)
-            held |= {passage_id(self._tenant, passage): passage for passage in kept}
+            kept = await stored_passages(part, [each for each in others if each not in unsure])
+            held = unsure | {passage_id(self._tenant, passage): passage for passage in kept} | named
         stale = [
-            each for each, p in held.items() if known.get(each) != content_sha256(p, self._embedder)
+            each
+            for each, passage in held.items()
+            if each in unsure or known.get(each) != content_sha256(passage, self._embedder)
         ]
-        return Work(named.keys(), held, stale, others if remove_missing else [], known)
+        return Work(
+            named.keys(), held, stale, others if remove_missing else [], known, list(unsure)
+        )
+
+    async def _unsettle(self, client: WeaviateAsyncClient, work: Work, before: About) -> None:
+        """Say that an ingest is under way, then make room for what has to be written anew."""
+        under_way = before.model_copy(update={"settled": False})
+        await write_about(client, self._tenant, under_way, self._options)
+        part = part_of(client, self._options.collection, self._tenant, self._options)
+        await delete_each(part, work.unsure)
+
+    async def _settle(self, work: Work, before: About, failed: dict[UUID, FailedPassage]) -> None:
+        """Have everything written down, then say what the index holds from now on."""
+        written = [work.held[each] for each in work.stale if each not in failed]
+        settled = not written or await written_down(
+            self._servers, self._options, self._tenant, written[-1], self._embedder
+        )
+        held = [passage for each, passage in work.held.items() if each not in failed]
+        counts = await asyncio.to_thread(counted, self._tenant, held)
+        complete = before.complete or not failed
+        after = About.of(self._embedder, complete=complete, settled=settled)
+        await self._servers.ask(lambda client: self._finish(client, work, counts, after))
 
     async def _finish(
-        self, client: WeaviateAsyncClient, work: Work, counts: Objects, complete: bool
+        self, client: WeaviateAsyncClient, work: Work, counts: Objects, after: About
     ) -> None:
         options, tenant = self._options, self._tenant
         await delete(part_of(client, options.collection, tenant, options), work.missing)
         statistics = part_of(client, options.statistics, tenant, options)
         await replace_counts(statistics, counts, identifier("about", tenant))
-        about = About.of(self._embedder, revision=uuid4().hex, complete=complete)
-        await write_about(client, tenant, about, options)
+        await write_about(client, tenant, after, options)
 
 
 def _report(work: Work, failed: dict[UUID, FailedPassage]) -> IngestReport:

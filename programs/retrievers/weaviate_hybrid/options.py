@@ -40,14 +40,16 @@ WHILE_WRITING = Patience(silence_s=2.0, probe_s=5.0, connect_s=10.0)
 class WeaviateOptions(Frozen):
     """How a collection is kept and searched.
 
-    `alpha` is the weight of the vector leg in `RELATIVE_SCORE` fusion, and `in_flight` the most
-    calls at once. Passages lie in `collection`, the word statistics beside it.
+    `alpha` is the weight of the vector leg in the server's `RELATIVE_SCORE` fusion. On 109 policy
+    cases, recall@5 of raw / last turn / planned was .629/.743/.810 at .4, .646/.758/.827 at .5,
+    .658/.787/.841 at .6 and .644/.773/.826 at .7; the embedded index has .667/.794/.853. At most
+    `in_flight` calls are under way at once. Passages lie in `collection`, the word statistics beside it.
     """
 
     collection: str = Field(default="PlumblinePassage", pattern=r"^[A-Z][A-Za-z0-9_]*$")
     replication_factor: int = Field(default=1, ge=1)
     consistency: Consistency = Consistency.QUORUM
-    alpha: float = Field(default=0.5, ge=0, le=1)
+    alpha: float = Field(default=0.6, ge=0, le=1)
     in_flight: int = Field(default=32, ge=1)
     patience: Patience = Patience()
 

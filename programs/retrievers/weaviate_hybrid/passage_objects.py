@@ -70,7 +70,6 @@ def _properties(passage: Passage, embedder: Embedder | None) -> dict[str, object
         "workspace": passage.workspace,
         "roles": sorted(set(passage.roles)),
         "content_sha256": content_sha256(passage, embedder),
-        "document_id": passage.document_id,
         "country": passage.country or UNDECLARED,
         "family": passage.family or UNDECLARED,
         "effective_year": passage.effective_year or UNDECLARED_YEAR,

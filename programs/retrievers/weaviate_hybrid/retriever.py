@@ -120,7 +120,7 @@ class WeaviateRetriever:
         found = await servers.ask(
             lambda client: self._find(client, words, vector, within, scope.tenant, limit)
         )
-        return Ranking(hits=hits_within(found, scope), lexical_only=vector is None)
+        return Ranking(hits=hits_within(found, scope)[:limit], lexical_only=vector is None)
 
     async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:
         """Give the word statistics of what the scope may read."""

@@ -6,6 +6,7 @@ from uuid import UUID
 from weaviate.classes.query import Filter
 from weaviate.collections.classes.filters import _Filters
 
+from programs.checked_scope import checked_scope
 from signatures.context import AccessScope
 from signatures.errors import ScopeViolationError
 
@@ -15,15 +16,11 @@ def scope_filter(scope: AccessScope) -> _Filters:
 
     The roles go out as a list: of a tuple the client makes a filter without a value.
     """
-    roles = sorted(set(scope.roles))
-    if not all(is_exact(value) for value in (scope.workspace, *roles)) or not roles:
-        raise ScopeViolationError(
-            "a workspace or role is empty, has outer blanks or cannot be written; "
-            "hand in the exact names"
-        )
+    checked = checked_scope(scope)
+    roles = sorted(set(checked.roles))
     return Filter.all_of(
         [
-            Filter.by_property("workspace").equal(scope.workspace),
+            Filter.by_property("workspace").equal(checked.workspace),
             Filter.by_property("roles").contains_any(roles),
         ]
     )
@@ -36,7 +33,11 @@ def is_exact(value: str) -> bool:
 
 def is_writable(value: str) -> bool:
     """Tell whether a value can be encoded: a lone surrogate cannot."""
-    return not any("\ud800" <= character <= "\udfff" for character in value)
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def refuse_foreign(found: Iterable[tuple[UUID, UUID, bool]]) -> None:

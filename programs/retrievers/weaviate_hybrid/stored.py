@@ -1,8 +1,8 @@
 """What a tenant's part of the passages holds already."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 from pydantic import ValidationError
@@ -31,7 +31,7 @@ async def stored_passages(collection: Collection, ids: Sequence[UUID]) -> list[P
         answer = await collection.query.fetch_objects_by_ids(
             batch, limit=len(batch), return_properties=["content"]
         )
-        found += [_passage(str(each.properties.get("content"))) for each in answer.objects]
+        found += [kept_passage(each.properties) for each in answer.objects]
     return found
 
 
@@ -50,9 +50,10 @@ def batches(items: Sequence[Item], size: int) -> Iterator[list[Item]]:
         yield batch
 
 
-def _passage(content: str) -> Passage:
+def kept_passage(properties: Mapping[str, Any]) -> Passage:
+    """Read the passage that an object holds."""
     try:
-        return Passage.model_validate_json(content)
+        return Passage.model_validate_json(str(properties.get("content")))
     except ValidationError:
         raise RefusedError(
             "Weaviate holds an object that is no passage; index this tenant with --rebuild"

@@ -1,6 +1,7 @@
 """One tenant's part of a collection: reaching it, making it, and what it says about itself."""
 
 from typing import Any
+from uuid import uuid4
 
 from pydantic import ValidationError
 from weaviate import WeaviateAsyncClient
@@ -25,7 +26,8 @@ Collection = CollectionAsync[Any, None]
 class About(Frozen):
     """What one tenant's index was made with; `complete` once an ingest has come to its end.
 
-    A new `revision` tells that passages have changed.
+    `settled` is false from the first write of an ingest to its end. A new `revision` tells that
+    passages have changed.
     """
 
     analysis: str
@@ -33,16 +35,18 @@ class About(Frozen):
     dimension: int
     revision: str
     complete: bool
+    settled: bool
 
     @classmethod
-    def of(cls, embedder: Embedder | None, *, revision: str, complete: bool) -> "About":
-        """Describe an index written with this embedder."""
+    def of(cls, embedder: Embedder | None, *, complete: bool, settled: bool) -> "About":
+        """Describe an index written with this embedder just now."""
         return cls(
             analysis=ANALYSIS,
             embedder=embedder.identity if embedder else "",
             dimension=embedder.dimension if embedder else 0,
-            revision=revision,
+            revision=uuid4().hex,
             complete=complete,
+            settled=settled,
         )
 
     def is_like(self, other: "About") -> bool:
@@ -118,7 +122,7 @@ def refuse_unfit(about: About | None, embedder: Embedder | None, tenant: str) ->
         raise RefusedError(f"tenant {tenant}: not indexed; run: {command}")
     if not about.complete:
         raise RefusedError(f"tenant {tenant}: its index run was stopped; run again: {command}")
-    serving = About.of(embedder if about.embedder else None, revision="", complete=True)
+    serving = About.of(embedder if about.embedder else None, complete=True, settled=True)
     for what, found, wanted in (
         ("analysis", about.analysis, serving.analysis),
         ("embedder", about.embedder, serving.embedder if embedder else about.embedder),

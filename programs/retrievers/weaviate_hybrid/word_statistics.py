@@ -85,7 +85,7 @@ def _id(tenant: str, group: Group) -> UUID:
 
 
 def _packed(vocabulary: Vocabulary) -> str:
-    return base64.b64encode(zlib.compress(vocabulary.model_dump_json().encode())).decode()
+    return base64.b64encode(zlib.compress(vocabulary.model_dump_json().encode(), level=1)).decode()
 
 
 def _unpacked(content: str) -> Vocabulary:
