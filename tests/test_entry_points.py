@@ -6,7 +6,7 @@ from importlib.abc import MetaPathFinder
 
 import pytest
 
-ROOMS = ("programs",)
+ROOMS = ("programs", "optimize")
 
 
 class Pressed(MetaPathFinder):

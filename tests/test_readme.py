@@ -22,7 +22,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from data.loader import bundled_passages
 from data.schema import CLASS_OF_SLICE
-from optimize.__main__ import app as optimize_app
+from optimize.commands.app import app as optimize_app
 from optimize.optimizers import OPTIMIZERS
 from optimize.tracking import CHAMPION, Tracker
 from programs.commands.app import app as programs_app

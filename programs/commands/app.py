@@ -143,7 +143,7 @@ def index(
     remove_missing: Annotated[bool, typer.Option(help="Drop what the files lack.")] = False,
     rebuild: Annotated[bool, typer.Option(help="Drop the tenant first, write it anew.")] = False,
 ) -> None:
-    """Bring a tenant's index to these passages; stopped in between, it goes on where it was."""
+    """Bring a tenant's index to these passages; if stopped, vectors made so far are kept."""
     from data.importers.passages import read_corpora
     from data.loader import bundled_passages
     from programs.commands.searching import filled, opened_retriever
@@ -222,9 +222,9 @@ def _context(
 def _vocabulary(
     tenant: str | None, workspace: str | None, role: Sequence[str] | None, settings: Settings
 ) -> Vocabulary:
-    if not (tenant or workspace or role):
+    if tenant is None and workspace is None and not role:
         return EMPTY_VOCABULARY
-    if not (tenant and workspace and role):
+    if tenant is None or workspace is None or not role:
         raise ConfigurationError("--tenant, --workspace and --role belong together: give all three")
     from programs.commands.searching import opened_retriever, vocabulary_of
 
