@@ -117,6 +117,13 @@ TEMPORAL_NOUNS = words(
 DOCUMENT_NOUNS = words(
     "policy document page doc form handbook guide section article guideline procedure"
 )
+IRREGULAR_PARTICIPLES = words(
+    "taken given done made seen known shown written chosen paid kept held sent spent left lost "
+    "found built bought brought taught caught sold told cut put set hit let read said gone come "
+    "begun broken driven eaten fallen forgotten frozen hidden risen spoken stolen torn worn thrown "
+    "grown drawn flown understood met led won run split spread shut dealt bound born sworn"
+)
+INTERROGATIVE_CONTRACTIONS = words("whens whos hows wheres")
 SORTS = words("kind kinds type types sort sorts form forms")
 GENERAL_NOUNS = words(
     "thing things stuff item items matter matters case cases way ways question questions issue "

@@ -80,6 +80,8 @@ def _end_of_subject(said: Utterance, place: int, end: int) -> int:
 
 def _is_verb(word: str) -> bool:
     """Tell whether a word is as usual in its past form, or is one: `serve`, `landed`."""
+    if word in grammar.IRREGULAR_PARTICIPLES:
+        return True
     past = f"{word[:-1]}ied" if word.endswith("y") else f"{word.removesuffix('e')}ed"
     usual = max(ENGLISH, zipf_frequency(word, "en") - 1)
     return word.endswith("ed") or zipf_frequency(past, "en") >= usual

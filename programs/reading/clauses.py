@@ -13,12 +13,13 @@ from programs.reading.question_form import (
     asks,
     either,
 )
+from programs.reading.requests import listed
 from programs.reading.spans import Range
 from programs.text import WORD, normalise
 
 JOINED = re.compile(
     r"(?:[,;–-]\s*)?\s(?:and|adn|plus|&|also|then|and\s+also|and\s+then)\s+"
-    rf"(?={QUESTION_START})(?!when\s+(?:{either(grammar.QUESTION_SUBJECTS)})\b)",
+    rf"(?={QUESTION_START}|whether\b)(?!when\s+(?:{either(grammar.QUESTION_SUBJECTS)})\b)",
     re.IGNORECASE,
 )
 COMMA = re.compile(rf"[,;]\s+(?={QUESTION_START})", re.IGNORECASE)
@@ -33,7 +34,8 @@ def split_clauses(text: str, sentences: tuple[Range, ...]) -> tuple[Range, ...]:
     several give one range each, and the statements between them belong to none.
     """
     parts = [part for sentence in sentences for part in _parts(text, sentence)]
-    questions = [part for part in parts if _is_asked(text[part.start : part.end])]
+    asked = {part for sentence in sentences for part in listed(text, sentence)}
+    questions = [p for p in parts if p in asked or _is_asked(text[p.start : p.end])]
     if len(questions) > 1:
         return tuple(_without_conjunction(text, part) for part in questions)
     return (Range(sentences[0].start, sentences[-1].end),) if sentences else ()
@@ -41,14 +43,15 @@ def split_clauses(text: str, sentences: tuple[Range, ...]) -> tuple[Range, ...]:
 
 def _is_asked(part: str) -> bool:
     """Tell whether a part asks, by its form or because it says that it asks one thing more."""
-    return not ALTERNATIVE.match(part) and (asks(part) or bool(FURTHER.match(part)))
+    further = FURTHER.match(part) or part.lower().startswith("whether ")
+    return not ALTERNATIVE.match(part) and (asks(part) or bool(further))
 
 
 def _parts(text: str, sentence: Range) -> list[Range]:
     """Cut a sentence before each joined question; a comma cuts only in a list that `and` ends."""
     joints = _cuts(JOINED, text, sentence)
     if not joints:
-        return [sentence]
+        return list(listed(text, sentence)) or [sentence]
     commas = _cuts(COMMA, text, Range(sentence.start, joints[-1][0]))
     cuts = sorted({*joints, *commas})
     starts = [sentence.start, *(end for _, end in cuts)]

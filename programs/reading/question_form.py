@@ -3,7 +3,7 @@
 import re
 
 from programs import grammar
-from programs.text import WORD, normalise
+from programs.text import WORD, bare
 
 
 def either(listed: frozenset[str]) -> str:
@@ -29,7 +29,7 @@ CONDITION = re.compile(
     rf"^\W*(?:if|while|because|since|once|given|assuming|suppose|when(?!\s+(?:{AUXILIARY})\b))\b",
     re.IGNORECASE,
 )
-_ASKING = grammar.words("how who what which where why whats")
+_ASKING = grammar.words("how who what which where why whats") | grammar.INTERROGATIVE_CONTRACTIONS
 
 
 def asks(text: str) -> bool:
@@ -42,4 +42,4 @@ def asks(text: str) -> bool:
         head = head.partition(",")[2]
     if STARTS_AS_QUESTION.match(head):
         return True
-    return any(normalise(match.group()) in _ASKING for match in list(WORD.finditer(stripped))[1:])
+    return any(bare(match.group()) in _ASKING for match in list(WORD.finditer(stripped))[1:])

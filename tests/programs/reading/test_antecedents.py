@@ -60,6 +60,7 @@ def test_with_a_conversation_a_noun_that_sums_it_up_needs_no_naming(text: str) -
         "what changes for managers this year?",
         "how does this affect interns?",
         "is that safe?",
+        "how is that taken back",
         "is this different from sick leave?",
         "how much would this cost?",
         "that sounds good, who signs the form?",

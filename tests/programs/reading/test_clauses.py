@@ -76,3 +76,26 @@ def test_clauses_stand_in_order_inside_the_text(text: str) -> None:
     found = split_clauses(text, anatomy(text).sentences)
     assert all(0 <= part.start < part.end <= len(text) for part in found)
     assert all(a.end <= b.start for a, b in itertools.pairwise(found))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "could you say how late I may arrive and whether lunch is paid",
+            ["could you say how late I may arrive", "whether lunch is paid"],
+        ),
+        (
+            "my desk is broken so when's it mended; is the chair mine",
+            ["my desk is broken so when's it mended;", "is the chair mine"],
+        ),
+        (
+            "I need the parking rules for guests, plus the map of the car park",
+            ["the parking rules for guests", "the map of the car park"],
+        ),
+    ],
+)
+def test_embedded_and_contracted_questions_and_listed_things_are_clauses(
+    text: str, expected: list[str]
+) -> None:
+    assert parts(text) == expected
