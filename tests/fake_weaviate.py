@@ -51,7 +51,7 @@ class FakeWeaviate(weaviate_pb2_grpc.WeaviateServicer):
         self.fetches: deque[Part] = deque()
         self.batches: deque[Part] = deque()
         self.seen: list[Any] = []
-        self.paths: list[str] = []
+        self.calls: list[tuple[str, str]] = []
         self.cancelled = self.searches_now = self.most_searches_at_once = 0
         self.ready = True
         self.silent = False
@@ -167,6 +167,11 @@ class FakeWeaviate(weaviate_pb2_grpc.WeaviateServicer):
             case ["objects", name, uuid] if method == "HEAD":
                 held = any(uuid in rows for (kind, _), rows in self.rows.items() if kind == name)
                 return (204 if held else 404), None
+            case ["objects", name, uuid] if method == "DELETE":
+                for (kind, _), rows in self.rows.items():
+                    if kind == name:
+                        rows.pop(uuid, None)
+                return 204, None
             case ["objects", *_] if method in ("POST", "PUT"):
                 tenant = self.rows.setdefault((body["class"], body["tenant"]), {})
                 tenant[body["id"]] = body["properties"]
@@ -183,7 +188,7 @@ class FakeWeaviate(weaviate_pb2_grpc.WeaviateServicer):
         lengths = [line for line in head.lower().splitlines() if line.startswith("content-length:")]
         body = await reader.readexactly(int(lengths[0].split(":")[1])) if lengths else b""
         path = path.partition("?")[0]
-        self.paths.append(path)
+        self.calls.append((method, path))
         if self.silent:
             await self.over.wait()
         status, answer = self.route(method, path, json.loads(body or b"null"))

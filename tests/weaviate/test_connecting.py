@@ -36,7 +36,7 @@ async def test_nobody_but_the_server_is_called(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(socket, "getaddrinfo", listening)
     async with on_fake() as world:
         await world.retriever.search(RULE, scope=EMPLOYEE, limit=8)
-        assert world.fake.paths
+        assert world.fake.calls
     assert {str(host) for host in looked_up} <= {HOST}
 
 
@@ -55,7 +55,7 @@ async def test_nothing_is_opened_before_the_first_call() -> None:
             [Endpoint(host=HOST, http_port=fake.rest, grpc_port=fake.grpc)]
         )
         await retriever.aclose()
-        assert (fake.paths, fake.seen) == ([], [])
+        assert (fake.calls, fake.seen) == ([], [])
 
 
 def test_a_collections_name_is_written_with_a_capital() -> None:

@@ -1,12 +1,13 @@
 """What a server does not write is counted, named and written the next time."""
 
+import grpc
 import pytest
 
 from programs.retrievers.protocol import SearchQuery
-from programs.retrievers.weaviate_hybrid.identity import passage_id
+from programs.retrievers.weaviate_hybrid.identity import passage_id, tenant_name
 from signatures.errors import RetrievalError
-from tests.fake_weaviate import fail_objects
-from tests.weaviate.on_fake import CORPUS, on_fake
+from tests.fake_weaviate import fail_objects, refuse
+from tests.weaviate.on_fake import CORPUS, OnFake, on_fake
 from tests.weaviate.world import EMPLOYEE
 
 CHANGED = tuple(p.model_copy(update={"text": f"{p.text} It changed."}) for p in CORPUS)
@@ -70,3 +71,43 @@ async def test_every_object_names_its_tenant_and_a_vector_by_name() -> None:
         passages = [each for each in objects if each.collection == "PlumblinePassage"]
         assert {len(each.vectors) for each in passages} == {1}
         assert {bool(each.vectors[0].name) for each in passages} == {True}
+
+
+def batches_of_passages(world: OnFake) -> list[int]:
+    """Give the number of passages in every batch that was sent."""
+    sent = [each.objects for each in world.fake.seen if hasattr(each, "objects")]
+    return [len(batch) for batch in sent if batch[0].collection == "PlumblinePassage"]
+
+
+async def test_the_last_batch_is_followed_by_one_more_that_has_it_written_down() -> None:
+    """The server keeps the vectors of a batch in memory until the next one of that tenant."""
+    async with on_fake() as world:
+        await world.retriever.aingest(CHANGED, tenant="acme")
+        assert batches_of_passages(world) == [len(CHANGED), 1]
+        await world.retriever.aingest(CHANGED, tenant="acme")
+        assert batches_of_passages(world) == [len(CHANGED), 1]
+
+
+async def test_what_an_interrupted_ingest_wrote_last_is_deleted_and_written_anew() -> None:
+    """An equal object is not written again, and may be in the object store alone."""
+    async with on_fake() as world:
+        world.fake.batches.append(refuse(grpc.StatusCode.INTERNAL))
+        with pytest.raises(RetrievalError):
+            await world.retriever.aingest(CHANGED[:3], tenant="acme")
+        world.fake.seen.clear()
+        report = await world.retriever.aingest(CHANGED[:3], tenant="acme")
+        assert (report.changed, report.failed) == (len(CORPUS), ())
+        assert batches_of_passages(world) == [len(CORPUS), 1]
+        deleted = [path for method, path in world.fake.calls if method == "DELETE"]
+        assert len(deleted) == len(CORPUS)
+        assert len(world.fake.rows["PlumblinePassage", tenant_name("acme")]) == len(CORPUS)
+        await world.retriever.aingest(CHANGED[:3], tenant="acme")
+        assert batches_of_passages(world) == [len(CORPUS), 1]
+
+
+async def test_an_interrupted_ingest_of_a_served_tenant_is_served_on() -> None:
+    async with on_fake() as world:
+        world.fake.batches.append(refuse(grpc.StatusCode.INTERNAL))
+        with pytest.raises(RetrievalError):
+            await world.retriever.aingest(CHANGED, tenant="acme")
+        assert (await world.retriever.search(RULE, scope=EMPLOYEE, limit=8)).hits

@@ -5,12 +5,12 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
 from pydantic import SecretStr
 
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
+from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
 from signatures.context import AccessScope
 from signatures.evidence import Passage
 from tests.hashed_words import HashedWords

@@ -1,0 +1,89 @@
+"""W1 and W3: a server that dies, or falls silent, while questions are asked of it."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from signatures.evidence import BranchStatus
+from tests.soak import Soak
+from tests.weaviate.asking import (
+    BUDGET_MS,
+    QUESTIONS,
+    Answer,
+    Rankings,
+    ask,
+    asking_on,
+    rankings,
+    until_answered,
+)
+from tests.weaviate.server import WeaviateServer
+from tests.weaviate.world import open_retriever, policies
+
+pytestmark = pytest.mark.weaviate
+
+LOST = {BranchStatus.TIMEOUT, BranchStatus.UNAVAILABLE}
+SLACK_MS = 500
+"""Allowed to a busy machine; a soak prints how late the answers really were."""
+
+LONGEST_RECOVERY_S = 10
+
+
+class Fault(NamedTuple):
+    """What happens to a server, for how long, and what ends it."""
+
+    name: str
+    strike: Callable[[WeaviateServer], None]
+    seconds: float
+    mend: Callable[[WeaviateServer], None]
+
+
+KILLED = Fault("W1 kill -9", WeaviateServer.kill, 1.0, WeaviateServer.start)
+STALLED = Fault("W3 SIGSTOP", WeaviateServer.stall, 5.0, WeaviateServer.go_on)
+
+
+@pytest.mark.parametrize(
+    ("fault", "small", "large"), [(KILLED, 3, 20), (STALLED, 2, 10)], ids=["killed", "stalled"]
+)
+async def test_a_fault_costs_the_answers_of_its_time_and_makes_none_wrong(
+    mortal: WeaviateServer, soak: Soak, fault: Fault, small: int, large: int
+) -> None:
+    retriever = open_retriever([mortal], collection="Policies")
+    rng = random.Random(fault.name)
+    lost, following, recovery_ms = [], [], []
+    try:
+        await retriever.aingest(policies(60), tenant="acme")
+        right = await rankings(retriever, QUESTIONS)
+        for _ in range(soak.size(small, large)):
+            async with asking_on(retriever, QUESTIONS) as answers:
+                await asyncio.sleep(rng.uniform(0.2, 0.5))
+                fault.strike(mortal)
+                await asyncio.sleep(fault.seconds)
+            assert wrong(answers, right) == []
+            lost += [answer for answer in answers if answer.status in LOST]
+            following.append(await ask(retriever, QUESTIONS[0]))
+            fault.mend(mortal)
+            await asyncio.to_thread(mortal.wait_until_ready)
+            seconds = await until_answered(retriever, QUESTIONS[0], LONGEST_RECOVERY_S)
+            recovery_ms.append(1_000 * seconds)
+            assert await rankings(retriever, QUESTIONS) == right
+    finally:
+        await retriever.aclose()
+    assert {answer.status for answer in following} == {BranchStatus.UNAVAILABLE}
+    assert max(answer.ms for answer in following) < BUDGET_MS / 2
+    assert max(answer.ms for answer in lost) < BUDGET_MS + SLACK_MS
+    soak.measured(f"{fault.name}: answers lost", [answer.ms for answer in lost])
+    soak.measured(f"{fault.name}: next answers", [answer.ms for answer in following])
+    soak.measured(f"{fault.name}: first right answer after ready", recovery_ms)
+
+
+def wrong(answers: list[Answer], right: Rankings) -> list[Answer]:
+    """List the answers that are neither the right ranking nor openly lost."""
+    return [
+        answer
+        for answer in answers
+        if answer.passages != right[answer.question]
+        if answer.passages or answer.status not in LOST
+    ]
