@@ -1,6 +1,8 @@
 """The one place where what goes wrong on purpose becomes a line on standard error."""
 
 import io
+import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,6 +37,21 @@ def one_line_errors(exit_code: int = FAILED) -> Iterator[None]:
         if stopped.code == INTERRUPTED:
             raise ended(STOPPED, INTERRUPTED) from stopped
         raise
+
+
+@contextmanager
+def stopping_at_once() -> Iterator[None]:
+    """Let an interrupt end the process on the spot: half an import cannot be undone."""
+
+    def stop(*_: object) -> None:
+        os.write(sys.stderr.fileno(), f"{STOPPED}\n".encode())
+        os._exit(INTERRUPTED)
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def ended(line: str, exit_code: int) -> SystemExit:
