@@ -315,11 +315,14 @@ async def test_a_judge_that_hangs_leaves_time_for_the_next_tier() -> None:
         {"rewriting": False},
         {"limits": Limits(planning_tokens=0)},
         {
-            "question": "yes please",
+            "question": "Spain please",
             "context": TrustedContext.from_messages(
                 [
                     {"role": "user", "content": "How long is parental leave?"},
-                    {"role": "assistant", "content": "Should I look up parental leave in Spain?"},
+                    {
+                        "role": "assistant",
+                        "content": "Would you like to know about parental leave in Spain or in France?",
+                    },
                 ]
             ),
         },
