@@ -38,7 +38,7 @@ from programs.commands.options import (
     Workspace,
 )
 from programs.commands.plan_view import broken_rule, plan_table, visible
-from programs.commands.services import ready_planner
+from programs.commands.services import NO_MODEL, ready_planner
 from programs.commands.turns import TurnOrderCommand, messages_in_order
 from programs.progress import progress_bar
 from programs.settings import Settings, read_settings
@@ -73,13 +73,14 @@ def plan(
     settings = read_settings()
     trusted = _context(ctx, context, user, assistant, state)
     vocabulary = _vocabulary(tenant, workspace, role, settings)
-    with ready_planner(planner, lm, settings) as ready:
+    rewriting = settings.rewriting and not no_rewrite
+    with ready_planner(planner, lm if rewriting else NO_MODEL, settings) as ready:
         planned = asyncio.run(
             ready.plan(
                 message,
                 context=trusted,
                 vocabulary=vocabulary,
-                rewriting=settings.rewriting and not no_rewrite,
+                rewriting=rewriting,
             )
         )
     if as_json:
@@ -116,7 +117,8 @@ def search(
     trusted = _context(ctx, context, user, assistant, state)
     asyncio.run(vocabulary_of(scope, opened_retriever(retriever, settings, vectors="off")))
     backend = opened_retriever(retriever, settings, vectors=vectors, embedder=embedder)
-    with ready_planner(planner, lm, settings) as ready:
+    rewriting = settings.rewriting and not no_rewrite
+    with ready_planner(planner, lm if rewriting else NO_MODEL, settings) as ready:
         found = asyncio.run(
             found_by(
                 ready,
@@ -124,7 +126,7 @@ def search(
                 message,
                 context=trusted,
                 scope=scope,
-                rewriting=settings.rewriting and not no_rewrite,
+                rewriting=rewriting,
             )
         )
     if as_json:

@@ -81,6 +81,24 @@ def test_no_rewrite_leaves_the_message_untouched(run) -> None:
     assert plan.routing == "switched_off"
 
 
+def test_no_rewrite_opens_no_model(run) -> None:
+    ended = run("plan", QUESTION, "--no-rewrite", "--lm", "/nowhere.gguf")
+    assert (ended.code, ended.err) == (0, "")
+
+
+@pytest.mark.parametrize("option", ["--lm", "--planner"])
+def test_an_empty_option_is_refused(run, option: str) -> None:
+    ended = run("plan", QUESTION, option, " ")
+    assert (ended.code, ended.err.count("\n")) == (2, 1)
+    assert f"'{option}': it is empty" in ended.err
+
+
+@pytest.mark.parametrize("name", ["LM", "STATE_DIR", "CACHE_DIR", "VECTORS"])
+def test_an_empty_variable_is_an_unset_one(run, monkeypatch, name: str) -> None:
+    monkeypatch.setenv(f"PLUMBLINE_{name}", "")
+    assert run("plan", QUESTION, "--lm", "none").code == 0
+
+
 def test_what_a_terminal_would_obey_is_written_out(run) -> None:
     ended = run("plan", "when is \x1b[31m[bold]payday[/bold]?", "--lm", "none")
     assert "\x1b" not in ended.out
@@ -104,6 +122,9 @@ def test_what_a_terminal_would_obey_is_written_out(run) -> None:
         (("--state", "today=soon"), "today: String should match"),
         (("--context", "/nowhere.json"), "/nowhere.json: cannot be read"),
         (("--tenant", "acme"), "--tenant, --workspace and --role belong together"),
+        (("--tenant", ""), "--tenant, --workspace and --role belong together"),
+        (("--tenant", "acme", "--workspace", "hr", "--role", ""), "--role: "),
+        (("--tenant", "acme", "--workspace", "", "--role", "x"), "--workspace: "),
         (("--tenant", "a/b", "--workspace", "hr", "--role", "x"), "--tenant: "),
         (("--tenant", "acme", "--workspace", "hr", "--role", "x"), "python -m programs index"),
     ],
