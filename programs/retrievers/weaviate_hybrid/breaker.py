@@ -32,6 +32,7 @@ class Breaker:
         self._client: WeaviateAsyncClient | None = None
         self._connecting = asyncio.Lock()
         self._watch: asyncio.Task[None] | None = None
+        self._probe: asyncio.Task[Pulse] | None = None
 
     @property
     def rests(self) -> bool:
@@ -50,9 +51,10 @@ class Breaker:
 
     async def aclose(self) -> None:
         """Stop probing and close the connection."""
-        if self._watch is not None:
-            self._watch.cancel()
-            await asyncio.wait([self._watch])
+        for task in (self._watch, self._probe):
+            if task is not None:
+                task.cancel()
+                await asyncio.wait([task])
         if self._client is not None:
             await self._client.close()
             self._client = None
@@ -68,7 +70,7 @@ class Breaker:
         silent = 0
         try:
             while not (await asyncio.wait([running], timeout=self._patience.silence_s))[0]:
-                pulse = await pulse_of(self.endpoint, self._patience)
+                pulse = await self._pulse()
                 silent = silent + 1 if pulse is Pulse.SILENT else 0
                 if self.rests or pulse is Pulse.DOWN or silent == SILENT_PROBES:
                     raise EndpointLostError("Weaviate does not answer; check that the server runs")
@@ -79,6 +81,13 @@ class Breaker:
             if not running.done():
                 running.cancel()
                 await asyncio.wait([running])
+
+    async def _pulse(self) -> Pulse:
+        """Probe once for all calls that are waiting: many probes at once would all be late."""
+        if self._probe is None or self._probe.done():
+            probing = pulse_of(self.endpoint, self._patience)
+            self._probe = asyncio.get_running_loop().create_task(probing)
+        return await asyncio.shield(self._probe)
 
     def _rest(self) -> None:
         if self._watch is None:
@@ -91,7 +100,7 @@ class Breaker:
 
     async def _is_back(self) -> bool:
         """Take a connection of its own: an old channel may still be backing off."""
-        if await pulse_of(self.endpoint, self._patience) is not Pulse.READY:
+        if await self._pulse() is not Pulse.READY:
             return False
         try:
             fresh = await connected(self.endpoint, self._api_key, self._patience)

@@ -43,7 +43,7 @@ class WeaviateOptions(Frozen):
     `alpha` is the weight of the vector leg in the server's `RELATIVE_SCORE` fusion. On 109 policy
     cases, recall@5 of raw / last turn / planned was .629/.743/.810 at .4, .646/.758/.827 at .5,
     .658/.787/.841 at .6 and .644/.773/.826 at .7; the embedded index has .667/.794/.853. At most
-    `in_flight` calls are under way at once. Passages lie in `collection`, the word statistics beside it.
+    `in_flight` calls are under way at once. Passages lie in `collection`, word statistics beside.
     """
 
     collection: str = Field(default="PlumblinePassage", pattern=r"^[A-Z][A-Za-z0-9_]*$")
