@@ -84,6 +84,8 @@ def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
             found += [_constraint(v, phrase.source) for v in phrase_values(reading, phrase.text)]
     if reading.acceptance and len(reading.acceptance.accepted) == 1:
         source = f"accepted:{reading.acceptance.turn_id}"
+        accepted = positive_values(reading.acceptance.accepted[0])
+        found += [_constraint(value, source) for value in accepted]
         found.append(
             Constraint(
                 field=ConstraintField.OTHER, value=reading.acceptance.accepted[0], source=source

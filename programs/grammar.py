@@ -47,6 +47,7 @@ NEGATORS = words(
     "isnt arent wasnt werent dont doesnt didnt havent hasnt hadnt cant couldnt mustnt shouldnt "
     "wont wouldnt aint unless non"
 )
+EXCLUDERS = words("except excepting excluding excluded unless")
 NEGATIVE_VERBS = words(
     "refuse exclude deny prohibit forbid ban disallow omit ineligible prohibited forbidden denied "
     "refused banned omitted exempt"
@@ -65,11 +66,15 @@ DETERMINERS = words(
     "all both either own"
 )
 
+DEFINITE = words("the this that these those its his her their")
+
 PREPOSITIONS = words(
     "of in on at by for with about against between into through during before after above below "
     "to from up down over under within without per via across around as like than towards toward "
     "upon until till since off out behind beside beyond among"
 )
+
+PARTICLES = words("other else back away forth along aside apart together afterwards beforehand")
 
 CONJUNCTIONS = words("and or but nor so if because while although though whereas when once plus")
 

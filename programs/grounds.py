@@ -6,11 +6,13 @@ from functools import cached_property
 from programs.context import user_turns
 from programs.draft import is_replaced
 from programs.reading.clean import clean
-from programs.reading.constraints import positive_values
+from programs.reading.constraints import GLOBAL_FIELDS, positive_values
+from programs.reading.derivation import roots
 from programs.reading.message import Reading
 from programs.reading.negation import negated
+from programs.reading.references import Need, switches_topic
 from programs.reading.value import Value
-from programs.text import stems
+from programs.text import normalise, stems, tokens
 from signatures.violations import ViolationCode
 
 _REASONS = {
@@ -42,10 +44,43 @@ class Grounds:
         reading = self.reading
         if reading.topic is None:
             return ""
-        text = reading.topic.text
-        for gone in reading.swap.replaced if reading.swap else ():
-            text = text.replace(gone, " ")
-        return text
+        return _without(reading.topic.text, self.replaced)
+
+    @cached_property
+    def replaced(self) -> tuple[str, ...]:
+        """Words that the message certainly puts others in the place of: values, and mistakes."""
+        swap, reference = self.reading.swap, self.reading.reference
+        if swap is None or reference is None:
+            return ()
+        corrected = reference.need is Need.CORRECTION
+        return tuple(w for w in swap.replaced if corrected or positive_values(w))
+
+    @cached_property
+    def conversation(self) -> str:
+        """What the user said before, since the subject was last changed on purpose.
+
+        A newer country, year or group takes the place of an older one; so does what the message
+        puts in the place of something.
+        """
+        reading = self.reading
+        if switches_topic(normalise(reading.kept)):
+            return ""
+        gone = self.replaced
+        taken = {value.field for value in positive_values(reading.kept)} & GLOBAL_FIELDS
+        kept = []
+        for phrase in reversed([p for topic in reading.topics for p in topic.phrases]):
+            said = positive_values(phrase.text)
+            kept.append(_without(phrase.text, (*gone, *(v.text for v in said if v.field in taken))))
+            taken |= {value.field for value in said} & GLOBAL_FIELDS
+            if phrase.source in self._switching:
+                break
+        return "\n".join(reversed(kept))
+
+    @cached_property
+    def _switching(self) -> frozenset[str]:
+        """The ids of turns that announce a new subject."""
+        turns = user_turns(self.reading.context, self.reading.limits)
+        return frozenset(t.id for t in turns if switches_topic(normalise(clean(t.text).text)))
 
     @cached_property
     def added(self) -> str:
@@ -62,7 +97,8 @@ class Grounds:
     @cached_property
     def trusted(self) -> str:
         """Every word a query may hold."""
-        return f"{self.question}\n{self.antecedent}\n{self.added}"
+        said = f"{self.antecedent}\n{self.conversation}"
+        return f"{self.question}\n{said}\n{self.added}"
 
     @cached_property
     def stems(self) -> frozenset[str]:
@@ -70,21 +106,33 @@ class Grounds:
         return frozenset(stems(self.trusted))
 
     @cached_property
+    def roots(self) -> frozenset[str]:
+        """The roots of every word a query may hold."""
+        return roots(token.text for token in tokens(self.trusted))
+
+    @cached_property
     def keys(self) -> frozenset[str]:
         """The keys of every protected value a query may hold."""
         return frozenset(
             v.key
-            for text in (self.question, self.antecedent, self.added)
+            for text in (self.question, self.antecedent, self.conversation, self.added)
             for v in positive_values(text)
         )
 
+    def asked_by(self, clause: str, *, whole: bool) -> str:
+        """Give what a clause asks; where it is the `whole` message, less what addresses the system."""
+        alone = whole and len(self.reading.clauses) == 1
+        return self.reading.clause_texts[0] if alone else clause
+
     @cached_property
     def required(self) -> tuple[Value, ...]:
-        """The antecedent's protected values, which hold for every query."""
-        if self.reading.topic is None or self.reading.acceptance:
-            return ()
-        newest = self.reading.topic.phrases[-1].text
-        return tuple(v for v in positive_values(newest) if not is_replaced(self.reading, v.text))
+        """The antecedent's protected values and the asker's country, which hold for every query."""
+        reading = self.reading
+        restored = positive_values(reading.restored_country) if reading.restored_country else ()
+        if reading.topic is None or reading.acceptance:
+            return restored
+        newest = positive_values(reading.topic.phrases[-1].text)
+        return (*restored, *(v for v in newest if not is_replaced(reading, v.text)))
 
     @cached_property
     def negations(self) -> frozenset[str]:
@@ -105,6 +153,12 @@ class Grounds:
             found.update(dict.fromkeys(stems(clean(turn.text).text), ViolationCode.STALE_TOPIC))
         for start, end, reason in reading.anatomy.ignored:
             found.update(dict.fromkeys(stems(reading.clean.text[start:end]), _REASONS[reason]))
-        for gone in reading.swap.replaced if reading.swap else ():
+        for gone in self.replaced:
             found.update(dict.fromkeys(stems(gone), ViolationCode.REPLACED))
         return found
+
+
+def _without(text: str, gone: tuple[str, ...]) -> str:
+    for words in gone:
+        text = text.replace(words, " ")
+    return text

@@ -15,9 +15,17 @@ class _Labels(BaseModel):
     intent: str | None = None
 
 
+class _Provenance(BaseModel):
+    from_user: tuple[str, ...] = ()
+    from_state: tuple[str, ...] = ()
+    assistant_only: tuple[str, ...] = ()
+    novel: tuple[str, ...] = ()
+
+
 class _Derived(BaseModel):
     decision: Decision = Decision.RETRIEVE
     structure: str | None = None
+    rewrite_provenance: _Provenance = _Provenance()
 
 
 class DecidedRow(SourceRow):
@@ -26,6 +34,14 @@ class DecidedRow(SourceRow):
     source: str
     labels: _Labels = _Labels()
     derived: _Derived = _Derived()
+    gold_rewrite: str | None = None
+
+    @property
+    def trusted_rewrite(self) -> str | None:
+        """The human rewrite, where it adds words and each of them comes from a user turn."""
+        added = self.derived.rewrite_provenance
+        others = added.from_state or added.assistant_only or added.novel
+        return self.gold_rewrite if added.from_user and not others else None
 
 
 _CONVERSATIONS = (
@@ -47,6 +63,7 @@ SLICES: MappingProxyType[str, Callable[[DecidedRow], str]] = MappingProxyType(
 def import_decided(row: Row) -> Case:
     """Read a row as a message with its turns and a decision."""
     source = row.read_as(DecidedRow)
+    expected = expected_of(source.question, source.derived.decision, ())
     return row.read_as(
         Case,
         {
@@ -54,7 +71,7 @@ def import_decided(row: Row) -> Case:
             "slice": SLICES[source.source](source),
             "context": CaseContext(turns=trusted_turns(source.turns)),
             "question": source.question,
-            "expected": expected_of(source.question, source.derived.decision, ()),
+            "expected": expected.model_copy(update={"resolved_question": source.trusted_rewrite}),
             "labelled": frozenset({"decision"}),
         },
     )

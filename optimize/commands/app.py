@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from optimize.attack import attack as attack_all
+from optimize.attack import attack_tables
 from optimize.commands.opening import (
     UNCOMPILED,
     cases_and_corpus,
@@ -64,6 +66,17 @@ def decide(cases: CaseFiles = None, corpus: CorpusFiles = None, as_json_: AsJson
         print(json.dumps(counted, indent=2))
         return
     console().print(confusion_table(counted))
+
+
+@app.command()
+def attack(cases: CaseFiles = None, corpus: CorpusFiles = None, as_json_: AsJson = False) -> None:
+    """Hold right plans, and each with one thing changed, to the validators; nothing is searched."""
+    found = asyncio.run(attack_all(*cases_and_corpus(cases, corpus)))
+    if as_json_:
+        print(found.model_dump_json(indent=2))
+        return
+    for table in attack_tables(found):
+        console().print(table)
 
 
 @app.command()

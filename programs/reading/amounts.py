@@ -2,15 +2,25 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from programs import grammar
-from programs.reading.value import Extract, Value, normal_form
-from programs.text import normalise, stem
+from programs.reading.value import Extract, Value
+from programs.text import normalise, stem, tokens
 from signatures.plan import ConstraintField
 
 UNITS = (
-    *("days?", "weeks?", "months?", "years?", "yrs?", "hours?", "hrs?", "minutes?", "mins?"),
+    *(
+        "days?",
+        "weeks?",
+        "wks?",
+        "months?",
+        "years?",
+        "yrs?",
+        "hours?",
+        "hrs?",
+        "minutes?",
+        "mins?",
+    ),
     *("km", "kilometers?", "kilometres?", "miles?", "people", "persons?", "percent"),
     *("eur", "usd", "gbp", "inr", "euros?", "dollars?", "pounds?", "rupees?"),
     *("segments?", "nights?", "quarters?"),
@@ -25,13 +35,24 @@ QUANTITY = re.compile(
     re.IGNORECASE,
 )
 BARE_NUMBER = re.compile(r"(?<![\w.#/-])\d+(?:[.,]\d+)*(?![\w/-]|[.]\w|%)")
-CURRENCIES = {
+SIGNS = {
     "$": ("usd", "dollar", "dollars"),
     "€": ("eur", "euro", "euros"),
     "£": ("gbp", "pound", "pounds"),
     "₹": ("inr", "rupee", "rupees"),
+    "¥": ("jpy", "yen"),
+    "%": ("percent",),
 }
-_SIGN_OF = {name: sign for sign, names in CURRENCIES.items() for name in names}
+UNIT_NAMES = {
+    "hour": ("hr", "hrs"),
+    "minute": ("min", "mins"),
+    "week": ("wk", "wks"),
+    "year": ("yr", "yrs"),
+    "km": ("kilometer", "kilometers", "kilometre", "kilometres"),
+    "people": ("person", "persons"),
+}
+_SIGN_OF = {name: sign for sign, names in SIGNS.items() for name in names}
+_UNIT_OF = {name: unit for unit, names in UNIT_NAMES.items() for name in names}
 
 
 def _amounts(pattern: re.Pattern[str]) -> Extract:
@@ -44,19 +65,17 @@ def _amounts(pattern: re.Pattern[str]) -> Extract:
 
 
 def _amount_key(text: str) -> str:
-    """Give one form to `€200` and `200 EUR`, and to `10 days` and `ten days`."""
-    words = normal_form(text).split()
-    named = [_SIGN_OF[word] for word in map(normalise, text.split()) if word in _SIGN_OF]
-    signs = [sign for sign in "$€£¥₹%" if sign in text] or named
-    units = _currency_stems()
-    plain = [str(grammar.NUMBERS.get(word, word)) for word in words if word not in units]
+    """Give one form to `€200` and `200 EUR`, to `10 days` and `ten days`, `8 hrs` and `8 hours`."""
+    words = [normalise(token.text) for token in tokens(text.replace(",", ""))]
+    signs = [sign for sign in SIGNS if sign in text]
+    signs += [_SIGN_OF[word] for word in words if word in _SIGN_OF]
+    plain = [unit_stem(word) for word in words if word not in _SIGN_OF]
     return "".join(signs[:1]) + " ".join(plain)
 
 
-@cache
-def _currency_stems() -> frozenset[str]:
-    """Give the stems of the currency words that a sign stands for."""
-    return frozenset(stem(word) for word in _SIGN_OF)
+def unit_stem(word: str) -> str:
+    """Give the stem of a word, a number in figures and a unit by its full name."""
+    return str(grammar.NUMBERS.get(word, stem(_UNIT_OF.get(word, word))))
 
 
 quantities, bare_numbers = _amounts(QUANTITY), _amounts(BARE_NUMBER)

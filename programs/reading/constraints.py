@@ -50,9 +50,12 @@ PERSON_GROUP = re.compile(
     r"|\bworking\s+students?\b|\bPEO\b|\bdependents?\b|\bsubcontractors?\b",
     re.IGNORECASE,
 )
+DEPARTMENT_NAME = re.compile(
+    r"(?i:engineering|finance|legal|human resources|sales|marketing|design|procurement|payroll)"
+    r"|HR|IT|UX"
+)
 DEPARTMENT = re.compile(
-    r"\b(?:(?i:engineering|finance|legal|human resources|sales|marketing|design|procurement"
-    r"|payroll)|HR|IT|UX)"
+    rf"\b(?:{DEPARTMENT_NAME.pattern})"
     r"(?=\s+(?:team|department|dept|staff|people|folks|engineers?|budget|laptops?|org)\b"
     r"|\s*[?.!]*$)",
 )

@@ -1,5 +1,6 @@
 """Which words of a text carry its meaning."""
 
+import re
 from functools import lru_cache
 
 from programs import grammar
@@ -27,6 +28,17 @@ def without_question_form(text: str) -> str:
         if bare(token.text) not in leading:
             return text[token.start :].strip(" ?.!")
     return text.strip(" ?.!")
+
+
+_SWITCH = re.compile(
+    rf"^\W*(?:\w+\W+){{0,2}}?(?:{'|'.join(map(re.escape, grammar.TOPIC_SWITCHES))})\b\W*",
+    re.IGNORECASE,
+)
+
+
+def without_switch(text: str) -> str:
+    """Cut leading words that only say that the subject changes."""
+    return _SWITCH.sub("", text) or text
 
 
 def without_openers(text: str) -> str:

@@ -34,7 +34,7 @@ def acronyms(text: str) -> Iterator[Value]:
     if text.isupper():
         return
     for value in matching(ConstraintField.IDENTIFIER, ACRONYM)(text):
-        if normalise(value.text) not in grammar.FUNCTION_WORDS - {"it", "us"}:
+        if normalise(value.text) not in grammar.FUNCTION_WORDS - {"it", "us", "id"}:
             yield value
 
 

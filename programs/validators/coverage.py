@@ -1,14 +1,19 @@
 """Every clause has a query, every query a clause, and no material word is lost between them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.references import content
-from programs.text import stems
-from programs.validators.tracing import is_connective, novel_words
+from programs.reading.constraints import positive_values
+from programs.reading.content import content, is_content, without_openers, without_switch
+from programs.reading.derivation import root, roots
+from programs.text import Token, bare, stems, tokens
+from programs.validators.tracing import is_connective
 from signatures.limits import Limits
-from signatures.plan import Clause, PlannedQuery, QueryKind, QueryPlan
+from signatures.plan import PlannedQuery, QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
+
+_SAYING_LITTLE = grammar.DOCUMENT_NOUNS | grammar.SAME_THINGS | grammar.PARTICLES
 
 
 def check_coverage(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
@@ -22,8 +27,13 @@ def check_coverage(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
         ]
         if not serving:
             yield Violation(code=ViolationCode.CLAUSE_UNCOVERED, clause_id=clause.id)
-        else:
-            yield from _lost_words(clause, serving, grounds, limits)
+        elif not grounds.reading.acceptance:
+            asked = grounds.asked_by(clause.text, whole=len(plan.clauses) == 1)
+            yield from _lost_words(asked, clause.id, serving, grounds)
+    if len(plan.clauses) > len(grounds.reading.clauses):
+        yield from _lost_words(grounds.reading.kept, None, plan.queries, grounds)
+    yield from _lost_words(grounds.reading.statements, None, plan.queries, grounds)
+    yield from _lost_antecedent(plan, grounds)
     yield from _branches_without_clause(plan)
 
 
@@ -38,25 +48,58 @@ def _questions_without_clause(plan: QueryPlan, grounds: Grounds) -> Iterator[Vio
 
 
 def _lost_words(
-    clause: Clause, serving: list[PlannedQuery], grounds: Grounds, limits: Limits
+    asked: str, clause_id: str | None, serving: Sequence[PlannedQuery], grounds: Grounds
 ) -> Iterator[Violation]:
-    """Find content words of a clause that no faithful query keeps; synonyms may stand for a few."""
-    faithful = [q for q in serving if q.kind is not QueryKind.VARIANT] or serving
-    kept = frozenset(word for query in faithful for word in stems(query.text))
-    reading = grounds.reading
-    asked = reading.clause_texts[0] if len(reading.clauses) == 1 else clause.text
+    """Find material words of what is asked that no query but a variant keeps."""
+    faithful = [q.text for q in serving if q.kind not in (QueryKind.VARIANT, QueryKind.PROBE)]
+    kept = roots(token.text for text in faithful for token in tokens(text))
+    keys = frozenset(value.key for text in faithful for value in positive_values(text))
+    spelled = [value for value in positive_values(asked) if value.key in keys]
+    brought = roots(token.text for token in content(grounds.conversation)) & kept
+    names_back = bool(brought) and clause_id is not None and grounds.reading.swap is None
     lost = [
-        t
-        for t in content(asked)
-        if t.stem not in kept
-        and not is_connective(t.text.casefold())
-        and t.text not in reading.repairs
-    ]
-    written = max(len(novel_words(query.text, grounds)) for query in faithful)
-    if len(lost) > max(limits.max_untraceable_words, written):
-        yield Violation(
-            code=ViolationCode.WORD_LOST, clause_id=clause.id, value=" ".join(t.text for t in lost)
+        token.text
+        for token in _material(asked)
+        if not (
+            root(token.text) in kept
+            or root(grounds.reading.repairs.get(token.text, token.text)) in kept
+            or any(value.start <= token.start < value.end for value in spelled)
+            or (names_back and _is_definite(asked, token))
         )
+    ]
+    if lost and faithful:
+        yield Violation(code=ViolationCode.WORD_LOST, clause_id=clause_id, value=" ".join(lost))
+
+
+def _is_definite(text: str, token: Token) -> bool:
+    """Tell a noun that points back, `the band`, whose meaning a query may name instead."""
+    before, after = tokens(text[: token.start])[-1:], tokens(text[token.end :])[:1]
+    ends = not any(is_content(word.text) or bare(word.text) == "one" for word in after)
+    return ends and any(bare(word.text) in grammar.DEFINITE for word in before)
+
+
+def _lost_antecedent(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
+    """Hold queries to an accepted offer's words, and what rules wrote to the antecedent's, too.
+
+    People and models choose among an antecedent's words.
+    """
+    reading = grounds.reading
+    for query in plan.queries:
+        if reading.acceptance:
+            yield from _lost_words(" ".join(reading.acceptance.accepted), None, (query,), grounds)
+        elif query.kind in (QueryKind.RULE, QueryKind.BRANCH) and not reading.choice:
+            carried = reading.swap.text if reading.swap else grounds.antecedent
+            yield from _lost_words(carried, None, (query,), grounds)
+
+
+def _material(text: str) -> Iterator[Token]:
+    """Give the words of a clause that a query must not lose."""
+    said = without_openers(without_switch(text))
+    for token in content(text)[-len(content(said)) :] if content(said) else ():
+        plain = bare(token.text)
+        letter = len(plain) == 1 and token.text.islower()
+        if not (letter or is_connective(plain) or plain in _SAYING_LITTLE):
+            yield token
 
 
 def _branches_without_clause(plan: QueryPlan) -> Iterator[Violation]:

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 
+from programs import grammar
 from programs.grounds import Grounds
+from programs.reading.content import without_switch
 from programs.reading.negation import negated
-from programs.text import stem, stems
+from programs.reading.spelling import repaired
+from programs.text import bare, stem, stems, tokens
 from signatures.limits import Limits
 from signatures.plan import QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
@@ -16,14 +19,33 @@ def check_polarity(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
     for query in plan.queries:
         if query.kind is QueryKind.PROBE:
             continue
-        asked = negated(" \n".join(clauses[i] for i in query.clause_ids))
-        written = negated(query.text)
+        asked = negated(" \n".join(_said(clauses[i], grounds) for i in query.clause_ids))
+        written = negated(repaired(query.text, grounds.reading.repairs))
+        for turned in _turned_round(query.text, written, grounds):
+            yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value=turned)
         if asked and not written:
             yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value="lost")
-        if written - grounds.negations and (
-            not asked or _moved(written - grounds.negations, grounds)
-        ):
+        added = written - grounds.negations
+        if (added and (not asked or _moved(added, grounds))) or _excludes_more(query.text, grounds):
             yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value="flipped")
+
+
+def _said(clause: str, grounds: Grounds) -> str:
+    return repaired(without_switch(clause), grounds.reading.repairs)
+
+
+def _turned_round(text: str, written: frozenset[str], grounds: Grounds) -> Iterator[str]:
+    """Find what the antecedent negates and a query holds as if nobody had."""
+    held = frozenset(stems(text))
+    for key in sorted(negated(grounds.antecedent) - written):
+        if stem(key.removeprefix("not ")) in held:
+            yield "lost"
+
+
+def _excludes_more(text: str, grounds: Grounds) -> bool:
+    """Tell whether a text makes an exception that nobody asked for."""
+    held = {bare(token.text) for token in tokens(grounds.trusted)}
+    return not (grammar.EXCLUDERS & {bare(token.text) for token in tokens(text)}) <= held
 
 
 def _moved(written: frozenset[str], grounds: Grounds) -> bool:

@@ -1,36 +1,74 @@
-"""Every token of a query traces to a trusted span, or is one of a few plain words."""
+"""Every word of a query traces to a trusted span, or only makes a sentence."""
 
 from collections.abc import Iterator
 
-from wordfreq import zipf_frequency
-
 from programs import grammar
 from programs.grounds import Grounds
-from programs.text import Token, normalise, tokens
+from programs.reading.constraints import DEPARTMENT_NAME, positive_values
+from programs.reading.derivation import root
+from programs.reading.narrowing import names_a_head, opens_a_phrase
+from programs.text import Token, is_english, normalise, tokens
 from signatures.limits import Limits
 from signatures.plan import QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
 
-COMMON = 5.0
-"""Zipf frequency (uses per billion words, log10) from which a word says little by itself."""
+SHORTEST = 2
+"""Letters from which a word is one: fewer name a product, a grade or a person."""
 
 
 def check_tracing(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
-    """Find words that no trusted source holds, in every query and the resolved question."""
+    """Find words that no trusted source holds, in every query and the resolved question.
+
+    A text may hold as many plain words of its own as the limits say, where they narrow nothing.
+    Which words are plain the workspace shows; without one, only a variant may hold any.
+    """
     for query in plan.queries:
         if query.kind is not QueryKind.PROBE:
-            yield from _untraceable(query.text, query.id, grounds, limits)
+            varies = query.kind is QueryKind.VARIANT
+            yield from _untraceable(query.text, query.id, grounds, limits, varies=varies)
     if plan.resolved_question and all(q.text != plan.resolved_question for q in plan.queries):
-        yield from _untraceable(plan.resolved_question, None, grounds, limits)
+        yield from _untraceable(plan.resolved_question, None, grounds, limits, varies=False)
 
 
 def novel_words(text: str, grounds: Grounds) -> tuple[Token, ...]:
-    """Give the words of a text that trace to nothing trusted and carry meaning."""
+    """Give the words of a text that trace to nothing trusted and carry meaning.
+
+    Inflections, derivations and joined spellings trace to the word they come from, and other
+    spellings of a value to the value.
+    """
+    words = tokens(text)
+    held = [v for v in positive_values(text) if v.key in grounds.keys]
     return tuple(
         token
-        for token in tokens(text)
-        if token.stem not in grounds.stems and not is_connective(normalise(token.text))
+        for place, token in enumerate(words)
+        if not (
+            token.stem in grounds.stems
+            or (is_connective(normalise(token.text)) and not _is_called_so(text, token))
+            or any(value.start <= token.start and token.end <= value.end for value in held)
+            or _is_of_the_family(words, place, grounds)
+        )
     )
+
+
+def _is_called_so(text: str, token: Token) -> bool:
+    """Tell whether a function word stands for a name: `Will` and `Hi` in mid-sentence."""
+    before = text[: token.start].rstrip()
+    opens = not before or not (before[-1].isalnum() or before[-1] == ",")
+    return len(token.text) > 1 and token.text.istitle() and not opens and not text.istitle()
+
+
+def _is_of_the_family(words: tuple[Token, ...], place: int, grounds: Grounds) -> bool:
+    word = words[place].text
+    if not word.islower():
+        return False
+    before = words[place - 1].text if place else ""
+    after = words[place + 1].text if place + 1 < len(words) else ""
+    spellings = (
+        word,
+        *(f"{before}{word}" for _ in before[:1]),
+        *(f"{word}{a}" for a in [after] if a),
+    )
+    return any(root(spelling) in grounds.roots for spelling in spellings)
 
 
 def is_connective(word: str) -> bool:
@@ -40,19 +78,25 @@ def is_connective(word: str) -> bool:
         plain in grammar.FUNCTION_WORDS
         or plain in grammar.LIGHT_VERBS
         or plain in grammar.GENERIC_NOUNS
+        or plain in grammar.PARTICLES
+        or plain in grammar.OPENERS
     )
 
 
 def _untraceable(
-    text: str, query_id: str | None, grounds: Grounds, limits: Limits
+    text: str, query_id: str | None, grounds: Grounds, limits: Limits, *, varies: bool
 ) -> Iterator[Violation]:
-    first = True
+    found = novel_words(text, grounds)
+    own = frozenset(token.stem for token in found)
+    words = tokens(text)
     plain: list[str] = []
-    for token in novel_words(text, grounds):
+    for token in found:
         code = grounds.elsewhere.get(token.stem)
-        opens = first and token.start == 0
-        first = False
-        if _is_specific(token, opens) or (code and zipf_frequency(token.text, "en") < COMMON):
+        place = words.index(token)
+        narrowing = names_a_head(words, place, own) or (
+            not varies and opens_a_phrase(text, place, own)
+        )
+        if code or narrowing or not _is_plain(token, grounds, varies=varies):
             yield Violation(
                 code=code or ViolationCode.INTRODUCED, query_id=query_id, value=token.text
             )
@@ -62,9 +106,13 @@ def _untraceable(
         yield Violation(code=ViolationCode.NOVELTY, query_id=query_id, value=" ".join(plain))
 
 
-def _is_specific(token: Token, opens: bool) -> bool:
-    """Tell a name, number or code from a plain word; a capital opening the text tells nothing."""
-    if not token.text.replace("'", "").isalpha():
-        return True
-    rest = token.text[1:] if opens else token.text
-    return rest != rest.lower()
+def _is_plain(token: Token, grounds: Grounds, *, varies: bool) -> bool:
+    """Tell a common word from a name, number or code; a capital opening the text tells nothing."""
+    letters = token.text if token.start else token.text[:1].lower() + token.text[1:]
+    if len(letters) < SHORTEST or not (letters.isalpha() and letters.islower()):
+        return False
+    vocabulary = grounds.reading.vocabulary
+    shown = (
+        vocabulary.is_plain(token.stem) if vocabulary.passages else varies and is_english(letters)
+    )
+    return shown and not DEPARTMENT_NAME.fullmatch(letters)

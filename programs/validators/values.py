@@ -1,10 +1,11 @@
 """Protected values survive: none introduced, none missing, none changed."""
 
+import re
 from collections.abc import Iterator
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.constraints import positive_values
+from programs.reading.constraints import GLOBAL_FIELDS, positive_values
 from programs.reading.value import Value
 from programs.text import stem, stems
 from signatures.limits import Limits
@@ -19,12 +20,13 @@ CARRIED = frozenset(
         ConstraintField.PERSON_GROUP,
         ConstraintField.IDENTIFIER,
         ConstraintField.VERSION,
-        ConstraintField.OTHER,
     }
 )
 """Fields whose values a follow-up inherits from its antecedent."""
 
 
+_FIGURES_APART = re.compile(r"\d[.,/-]\d")
+"""Figures that are one value together, whatever holds them one by one."""
 _GENERIC = frozenset(stem(word) for word in grammar.GENERIC_NOUNS)
 
 
@@ -39,7 +41,8 @@ def check_values(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[
             yield from (_violation(ViolationCode.INTRODUCED, query, v) for v in introduced)
             continue
         yield from _other_families(query, grounds)
-        missing = _missing(query, [clauses[i] for i in query.clause_ids], grounds)
+        asked = [grounds.asked_by(clauses[i], whole=len(clauses) == 1) for i in query.clause_ids]
+        missing = _missing(query, asked, grounds)
         for value in introduced:
             changed = any(lost.field is value.field for lost in missing)
             code = ViolationCode.CHANGED_CONSTRAINT if changed else _origin(value, grounds)
@@ -60,20 +63,23 @@ def _other_families(query: PlannedQuery, grounds: Grounds) -> Iterator[Violation
 def _missing(query: PlannedQuery, clauses: list[str], grounds: Grounds) -> list[Value]:
     held = frozenset(value.key for value in positive_values(query.text))
     words = frozenset(stems(query.text))
-    asked = [v for text in clauses for v in positive_values(_asking(text, grounds))]
+    asked = [value for text in clauses for value in positive_values(text)]
     carried = [value for value in grounds.required if value.field in CARRIED]
-    return [value for value in (*asked, *carried) if not _is_held(value, held, words)]
+    shared = _shared(frozenset(value.field for value in asked), grounds)
+    missing = [v for v in (*asked, *shared, *carried) if not _is_held(v, held, words)]
+    return list(dict.fromkeys(missing))
 
 
-def _asking(clause: str, grounds: Grounds) -> str:
-    """Take of a clause what is not addressed to the system."""
-    reading = grounds.reading
-    return reading.clause_texts[0] if len(reading.clauses) == 1 else clause
+def _shared(set_here: frozenset[ConstraintField], grounds: Grounds) -> list[Value]:
+    """Give the values that hold for the whole message and that a clause does not set itself."""
+    fields = GLOBAL_FIELDS - set_here
+    return [value for value in positive_values(grounds.reading.kept) if value.field in fields]
 
 
 def _is_held(value: Value, keys: frozenset[str], words: frozenset[str]) -> bool:
     named = [word for word in stems(value.text) if word not in _GENERIC]
-    return value.key in keys or all(word in words for word in named)
+    whole = not _FIGURES_APART.search(value.text)
+    return value.key in keys or (whole and all(word in words for word in named))
 
 
 def _origin(value: Value, grounds: Grounds) -> ViolationCode:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.references import content
+from programs.reading.content import content, without_openers, without_switch
 from programs.text import normalise, stems
 from programs.validators.tracing import novel_words
 from signatures.limits import Limits
@@ -13,10 +13,10 @@ from signatures.violations import Violation, ViolationCode
 
 
 def check_variants(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
-    """Find variants that add more words than they replace, or share nothing with the question."""
+    """Find variants that do not put a word for a word, or share nothing with the question."""
     question = [
         t
-        for t in content(grounds.reading.repaired)
+        for t in content(without_openers(without_switch(grounds.reading.repaired)))
         if normalise(t.text) not in grammar.GENERIC_NOUNS
     ]
     for query in plan.queries:
@@ -25,7 +25,8 @@ def check_variants(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
         held = frozenset(stems(query.text))
         dropped = [t for t in question if t.stem not in held]
         added = novel_words(query.text, grounds)
-        if len(added) > len(dropped) or (question and len(dropped) == len(question)):
+        shares = not question or len(dropped) < len(question)
+        if len(added) != len(dropped) or not shares:
             yield Violation(
                 code=ViolationCode.VARIANT_IDENTITY,
                 query_id=query.id,

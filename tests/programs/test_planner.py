@@ -189,11 +189,11 @@ def test_no_model_is_asked_where_rules_decide(message: str, turns: tuple[str, ..
 
 def test_a_bad_variant_is_dropped_and_a_good_one_kept() -> None:
     variants = {
-        "variants": ["how do I claim money for food?", "how do I claim dosh for grub in Kenya?"]
+        "variants": ["how do I claim money for meals?", "how do I claim dosh for grub in Kenya?"]
     }
     model = scripted_model({GenerateVariants: variants})
     plan = planned("how do I claim dosh for grub?", model=model, vocabulary=handbook())
-    assert texts(plan) == ("how do I claim dosh for grub?", "how do I claim money for food?")
+    assert texts(plan) == ("how do I claim dosh for grub?", "how do I claim money for meals?")
     assert plan.validation.actions == ("dropped:q3",)
     assert "introduced" in reasons(plan)
 

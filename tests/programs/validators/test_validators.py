@@ -12,7 +12,7 @@ from signatures.limits import Limits
 from signatures.plan import ConstraintField, QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
 from tests.conversation import reading
-from tests.drafts import branched, claimed, drafted, query, rewritten, varied
+from tests.drafts import branched, claimed, drafted, probed, query, rewritten, varied
 
 FOLLOW_UP = reading(
     "Does that apply to contractors?", "U: Does the 2026 UK equipment policy cover monitors?"
@@ -27,7 +27,7 @@ TWO = reading("What is the approval limit and who can override it?")
 RIGHT = "Does the 2026 UK equipment policy cover monitors for contractors?"
 
 HOSTILE: dict[str, tuple[Reading, QueryPlan]] = {
-    "tracing": (LEAVE, rewritten(LEAVE, "cheap shiny curved parental leave")),
+    "tracing": (LEAVE, rewritten(LEAVE, "parental leave at acme")),
     "values": (FOLLOW_UP, rewritten(FOLLOW_UP, RIGHT.replace("UK ", ""))),
     "polarity": (NEGATIVE, rewritten(NEGATIVE, "which expenses are reimbursable?")),
     "coverage": (
@@ -49,7 +49,7 @@ HOSTILE: dict[str, tuple[Reading, QueryPlan]] = {
             resolved="core hours",
         ),
     ),
-    "script": (RUSSIAN, rewritten(RUSSIAN, "leave days")),
+    "script": (RUSSIAN, probed(RUSSIAN, "so many of them")),
     "sources": (LEAVE, claimed(LEAVE, "Globex", "t2")),
     "budget": (LEAVE, varied(LEAVE, *("family leave",) * 4)),
     "consistency": (LEAVE, drafted(LEAVE, query(1, LEAVE.message, QueryKind.VARIANT))),
@@ -58,10 +58,10 @@ HOSTILE: dict[str, tuple[Reading, QueryPlan]] = {
 
 TWINS: dict[str, tuple[Reading, QueryPlan]] = {
     "follow-up": (FOLLOW_UP, rewritten(FOLLOW_UP, RIGHT)),
-    "negative": (NEGATIVE, rewritten(NEGATIVE, "which costs are not reimbursable?")),
+    "negative": (NEGATIVE, rewritten(NEGATIVE, "which of the expenses are not reimbursed?")),
     "variants": (LEAVE, varied(LEAVE, "family leave", "leave for parents")),
     "two questions": (TWO, branched(TWO, "What is the approval limit", "who can override it")),
-    "russian": (RUSSIAN, rewritten(RUSSIAN, "сколько дней в году")),
+    "russian": (RUSSIAN, rewritten(RUSSIAN, "дней сколько")),
     "constraint": (LEAVE, claimed(LEAVE, "parental leave", "question")),
 }
 

@@ -4,11 +4,11 @@ import pytest
 
 from programs.grounds import Grounds
 from programs.validators.variants import check_variants
-from tests.conversation import reading
+from tests.conversation import handbook, reading
 from tests.drafts import codes, rewritten, varied
-from tests.known_faults import fault
 
-LEAVE = reading("parental leave")
+LEAVE = reading("parental leave", vocabulary=handbook())
+UNSEEN = reading("parental leave")
 
 
 def refused(variant: str) -> bool:
@@ -29,6 +29,7 @@ def test_a_word_for_a_word_is_the_same_question(variant: str) -> None:
         "unpaid parental leave",
         "parental leave duration weeks",
         "holiday allowance",
+        "leave",
     ],
 )
 def test_a_word_more_or_nothing_shared_is_another_question(variant: str) -> None:
@@ -50,6 +51,7 @@ def test_other_kinds_of_query_are_not_held_to_it() -> None:
 )
 def test_every_check_together_lets_a_plain_variant_pass(variant: str) -> None:
     assert codes(LEAVE, varied(LEAVE, variant)) == ()
+    assert codes(UNSEEN, varied(UNSEEN, variant)) == ()
 
 
 @pytest.mark.parametrize(
@@ -61,7 +63,9 @@ def test_every_check_together_lets_a_plain_variant_pass(variant: str) -> None:
         "parental leave 2026",
         "no parental leave",
         "Elternzeit",
-        fault("sick leave", why="another family of the workspace passes for a synonym"),
+        "sick leave",
+        "acme leave",
+        "marketing leave",
     ],
 )
 def test_every_check_together_refuses_a_variant_that_asks_something_else(variant: str) -> None:

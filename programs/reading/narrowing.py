@@ -1,0 +1,53 @@
+"""Places in a sentence where any word narrows what is asked, however plain it is."""
+
+from programs import grammar
+from programs.text import Token, bare, tokens
+
+PEOPLE_HEADS = grammar.words(
+    "employee employees worker workers staff personnel people folks member members colleague "
+    "colleagues teammate teammates hire hires student students manager managers"
+)
+UNIT_HEADS = grammar.words("team teams department departments dept division org desk office group")
+ACCOUNT_HEADS = grammar.words(
+    "account accounts card cards wallet budget code codes project channel centre center"
+)
+NAMED_HEADS = PEOPLE_HEADS | UNIT_HEADS | ACCOUNT_HEADS | grammar.DOCUMENT_NOUNS
+"""Nouns whose modifier names one of them: a group, a department, an account, a document."""
+
+_LEADS = (
+    grammar.PREPOSITIONS | grammar.CONJUNCTIONS | grammar.words("except excluding including using")
+) - grammar.words("or like")
+_BETWEEN = grammar.FUNCTION_WORDS | grammar.LIGHT_VERBS | grammar.GENERIC_NOUNS
+_BOUNDARY = frozenset("().,;:?!-–")
+
+
+def names_a_head(words: tuple[Token, ...], place: int, own: frozenset[str]) -> bool:
+    """Tell whether a word says which group, department, account or document is meant.
+
+    `own` holds the stems that nobody but the writer of the text brought.
+    """
+    for word in words[place + 1 :]:
+        if bare(word.text) in NAMED_HEADS:
+            return True
+        if word.stem not in own:
+            return False
+    return False
+
+
+def opens_a_phrase(text: str, place: int, own: frozenset[str]) -> bool:
+    """Tell whether a word of a text stands in a phrase that restricts or extends what is asked.
+
+    Such a phrase is of the writer's own words behind a preposition, a conjunction, or a `do` or
+    `can` whose subject it is. What stands in brackets explains the words before them.
+    """
+    words = tokens(text)
+    if place and bare(words[place - 1].text) in grammar.DOING:
+        return True
+    for before, word in zip(reversed(words[:place]), reversed(words[1 : place + 1]), strict=True):
+        if not _BOUNDARY.isdisjoint(text[before.end : word.start]):
+            return False
+        if bare(before.text) in _LEADS:
+            return True
+        if before.stem not in own and bare(before.text) not in _BETWEEN:
+            return False
+    return False
