@@ -38,7 +38,6 @@ from programs.commands.options import (
     Workspace,
 )
 from programs.commands.plan_view import broken_rule, plan_table, visible
-from programs.commands.services import NO_MODEL, ready_planner
 from programs.commands.turns import TurnOrderCommand, messages_in_order
 from programs.progress import progress_bar
 from programs.settings import Settings, read_settings
@@ -70,6 +69,8 @@ def plan(
     as_json: AsJson = False,
 ) -> None:
     """Print the plan for a message; earlier turns count in the order in which they are given."""
+    from programs.commands.services import NO_MODEL, ready_planner
+
     settings = read_settings()
     trusted = _context(ctx, context, user, assistant, state)
     vocabulary = _vocabulary(tenant, workspace, role, settings)
@@ -111,6 +112,7 @@ def search(
     """Plan a message, search the index for it, and print what answers which part of it."""
     from programs.commands.result_view import result_view
     from programs.commands.searching import found_by, opened_retriever, vocabulary_of
+    from programs.commands.services import NO_MODEL, ready_planner
 
     settings = read_settings()
     scope = scope_of(tenant, workspace, role)

@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dspy import lm15
 
@@ -11,12 +12,14 @@ from programs.asset_pins import LOCAL_MODEL
 from programs.assets import OnProgress, local_model
 from programs.language_models.engine import TextEngine
 from programs.language_models.hosted import hosted_model
-from programs.language_models.local import LocalEngine
 from programs.language_models.model import LanguageModel, model_of
 from programs.language_models.recordings import RecordingEngine
 from programs.language_models.servers import server_model
 from programs.language_models.settings import DEFAULT_SETTINGS, LanguageModelSettings
 from signatures.errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from programs.language_models.local import LocalEngine
 
 
 def language_model(
@@ -62,6 +65,8 @@ def _given_file_model(path: Path, settings: LanguageModelSettings) -> LanguageMo
 
 
 def _file_model(path: Path, sha256: str, settings: LanguageModelSettings) -> LanguageModel:
+    from programs.language_models.local import LocalEngine  # loads llama.cpp
+
     engine = LocalEngine(path, settings.local)
     identity = f"local/{path.stem}@{sha256[:16]}"
     speaking: TextEngine = engine
@@ -70,7 +75,7 @@ def _file_model(path: Path, sha256: str, settings: LanguageModelSettings) -> Lan
     return replace(model_of(speaking, identity), load=partial(_load, engine))
 
 
-def _load(engine: LocalEngine) -> None:
+def _load(engine: "LocalEngine") -> None:
     """Load a model file, or say in one line why it is none."""
     try:
         engine.load()

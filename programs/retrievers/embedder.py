@@ -4,16 +4,18 @@ import hashlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
 from programs.asset_pins import EMBEDDER_MODEL, EMBEDDER_TOKENIZER
 from programs.assets import EmbedderFiles
 from signatures.errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
 
 Vectors = NDArray[np.float32]
 
@@ -99,7 +101,9 @@ def longest_first(
     return [placed[position] for position in range(len(texts))]
 
 
-def _session(model: Path) -> onnxruntime.InferenceSession:
+def _session(model: Path) -> "InferenceSession":
+    import onnxruntime  # slow to load, and needed only where vectors are
+
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
