@@ -13,7 +13,7 @@ from programs.reading.references import Need, content, reference, without_opener
 from programs.reading.small_talk import small_talk
 from programs.reading.spans import Range, anatomy
 from programs.text import tokens
-from signatures.context import TrustedContext, Turn
+from signatures.context import SummaryFact, TrustedContext, Turn
 from signatures.limits import Limits
 
 SHORT_ANSWER = 3
@@ -94,12 +94,21 @@ def topics(context: TrustedContext, limits: Limits) -> tuple[Topic, ...]:
 
 def _facts(context: TrustedContext, limits: Limits) -> Iterator[Topic]:
     """Read of each summary fact, which is one line, what tells of the user and orders nothing."""
-    for fact in context.facts[: limits.max_summary_facts]:
+    for fact in trusted_facts(context, limits):
         text = clean(fact.text).text.strip().partition("\n")[0]
         told = [text[start:end] for start, end in anatomy(text).sentences]
         kept = " ".join(sentence for sentence in told if speaks_of_a_user(sentence))
         if kept:
             yield Topic((Phrase(f"fact:{fact.id}", kept),))
+
+
+def trusted_facts(context: TrustedContext, limits: Limits) -> tuple[SummaryFact, ...]:
+    """Keep the facts of which no turn is known to be another's than the asker's."""
+    others = {
+        turn.id for turn in context.turns if turn.role != "user" or not _is_own(turn, context)
+    }
+    facts = context.facts[: limits.max_summary_facts]
+    return tuple(fact for fact in facts if others.isdisjoint(fact.turn_ids))
 
 
 def is_question(turn: Turn) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from programs.context import user_turns
+from programs.context import trusted_facts, user_turns
 from programs.draft import is_replaced
 from programs.reading.clean import clean
 from programs.reading.constraints import GLOBAL_FIELDS, positive_values
@@ -25,9 +25,13 @@ _REASONS = {
 
 @dataclass(frozen=True)
 class Grounds:
-    """The spans a query's words may trace to, and those they may not, for one reading."""
+    """The spans a query's words may trace to, and those they may not, for one reading.
+
+    `demonstrated` holds the words of the examples that a model was shown.
+    """
 
     reading: Reading
+    demonstrated: str = ""
 
     @cached_property
     def question(self) -> str:
@@ -139,11 +143,24 @@ class Grounds:
         """The negated words of everything trusted."""
         return negated(self.trusted)
 
+    def origin(self, word: str) -> ViolationCode:
+        """Give the reason why a word that nothing trusted holds is refused."""
+        seen = ViolationCode.DEMO_BLEED if word in self._shown else ViolationCode.INTRODUCED
+        return self.elsewhere.get(word, seen)
+
+    @cached_property
+    def _shown(self) -> frozenset[str]:
+        return frozenset(stems(self.demonstrated))
+
     @cached_property
     def elsewhere(self) -> dict[str, ViolationCode]:
         """Map the stems of untrusted text to the reason they may not be used."""
         reading = self.reading
         found: dict[str, ViolationCode] = {}
+        trusted = trusted_facts(reading.context, reading.limits)
+        for fact in reading.context.facts:
+            if fact not in trusted:
+                found.update(dict.fromkeys(stems(fact.text), ViolationCode.SUMMARY_BORNE))
         for turn in reading.context.turns:
             if turn.role == "assistant":
                 found.update(

@@ -33,12 +33,13 @@ class Planning:
     answers: list[Answer] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
     actions: list[str] = field(default_factory=list)
+    demonstrated: str = ""
     started: float = field(default_factory=time.perf_counter)
 
     @property
     def grounds(self) -> Grounds:
         """What its queries may say."""
-        return Grounds(self.reading)
+        return Grounds(self.reading, self.demonstrated)
 
     @property
     def has_tokens(self) -> bool:
@@ -167,6 +168,7 @@ class QueryPlanner(dspy.Module):
             return None
         draft, answer = await strategy.by_model(planning.reading, deadline=planning.deadline)
         planning.record(answer)
+        planning.demonstrated = _demonstrated(strategy)
         if draft is None:
             planning.actions.append("rule_tier")
             return None
@@ -193,6 +195,13 @@ class QueryPlanner(dspy.Module):
             return _assemble(planning, ORIGINAL.by_rule(planning.reading), route.rule)
         planning.refuse(report.violations, "clarify")
         return clarification_plan(clarify("not_resolved"), planning.reading)
+
+
+def _demonstrated(strategy: ModelStrategy) -> str:
+    """Give the words of the examples that a compiled strategy shows its model."""
+    predictors = strategy.predictors() if isinstance(strategy, dspy.Module) else []
+    said = (text for one in predictors for demo in one.demos for text in dict(demo).values())
+    return " ".join(text for text in said if isinstance(text, str))
 
 
 def _judge(plan: QueryPlan, planning: Planning) -> ValidationReport:

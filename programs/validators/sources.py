@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from programs.context import user_turns
+from programs.context import trusted_facts, user_turns
 from programs.grounds import Grounds
 from programs.reading.clean import clean
 from programs.text import stems
@@ -34,7 +34,7 @@ def source_text(source: str, grounds: Grounds) -> str | None:
     if kind == "state":
         return str(reading.context.state.model_dump().get(name) or "")
     if kind == "fact":
-        facts = reading.context.facts[: reading.limits.max_summary_facts]
+        facts = trusted_facts(reading.context, reading.limits)
         return next((clean(fact.text).text for fact in facts if fact.id == name), None)
     if kind == "accepted":
         accepted = reading.acceptance

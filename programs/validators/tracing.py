@@ -97,9 +97,7 @@ def _untraceable(
             not varies and opens_a_phrase(text, place, own)
         )
         if code or narrowing or not _is_plain(token, grounds, varies=varies):
-            yield Violation(
-                code=code or ViolationCode.INTRODUCED, query_id=query_id, value=token.text
-            )
+            yield Violation(code=grounds.origin(token.stem), query_id=query_id, value=token.text)
         else:
             plain.append(token.text)
     if len(plain) > limits.max_untraceable_words:

@@ -25,6 +25,7 @@ CARRIED = frozenset(
 """Fields whose values a follow-up inherits from its antecedent."""
 
 
+_NOWHERE = ViolationCode.INTRODUCED
 _FIGURES_APART = re.compile(r"\d[.,/-]\d")
 """Figures that are one value together, whatever holds them one by one."""
 _GENERIC = frozenset(stem(word) for word in grammar.GENERIC_NOUNS)
@@ -83,8 +84,8 @@ def _is_held(value: Value, keys: frozenset[str], words: frozenset[str]) -> bool:
 
 
 def _origin(value: Value, grounds: Grounds) -> ViolationCode:
-    found = [grounds.elsewhere[word] for word in stems(value.text) if word in grounds.elsewhere]
-    return found[0] if found else ViolationCode.INTRODUCED
+    said = (grounds.origin(word) for word in stems(value.text) if word not in grounds.stems)
+    return next((code for code in said if code is not ViolationCode.INTRODUCED), _NOWHERE)
 
 
 def _violation(code: ViolationCode, query: PlannedQuery, value: Value) -> Violation:

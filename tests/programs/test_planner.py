@@ -1,10 +1,13 @@
 """A message and its context in, a validated plan out, whatever the model does."""
 
+import asyncio
+
 import pytest
 from dspy import lm15
 
 from programs.language_models.model import LanguageModel
 from programs.language_models.scripted import Script, ScriptedEngine, scripted_model
+from programs.planner import QueryPlanner
 from signatures.contextualize import ContextualizeQuestion
 from signatures.decompose import DecomposeQuestion
 from signatures.hypothetical_passage import WriteHypotheticalPassage
@@ -12,7 +15,7 @@ from signatures.limits import DEFAULT_LIMITS, Limits
 from signatures.plan import ConstraintField, Decision, Ledger, QueryKind, QueryPlan, Strategy
 from signatures.route_intent import RouteIntent
 from signatures.variants import GenerateVariants
-from tests.conversation import bound, handbook, planned, texts
+from tests.conversation import bound, conversation, handbook, planned, said, texts
 
 TURN = "U: Does the 2026 UK equipment policy cover monitors, docks and chairs for home offices?"
 FOLLOW_UP = "Does that apply to contractors?"
@@ -239,3 +242,17 @@ def test_over_fan_out_is_named_and_nothing_is_cut() -> None:
     assert texts(plan) == (message,)
     assert reasons(plan) == ["over_fan_out"]
     assert len(plan.clauses) == 5
+
+
+def test_a_word_out_of_the_examples_is_refused_as_theirs() -> None:
+    planner = QueryPlanner()
+    contextualize = planner.strategies["contextualize"]
+    demo = {"follow_up": "and Uber?", "standalone_question": "How much did Uber earn?"}
+    contextualize.resolve.demos = [demo]
+    rewrite = {"standalone_question": "who approves a laptop and pays for Uber?"}
+    model = scripted_model({ContextualizeQuestion: rewrite})
+    context = conversation("U: my boss wants a laptop and an office chair for the new desk")
+    with model.active():
+        plan = asyncio.run(planner.plan("who approves it?", context=context))
+    assert "demo_bleed" in reasons(plan)
+    assert "uber" not in said(plan)

@@ -9,7 +9,6 @@ from signatures.plan import QueryPlan
 from tests.conversation import reading
 from tests.drafts import branched, probed, rewritten
 from tests.drafts import codes as refusals
-from tests.known_faults import fault
 
 READ = reading(
     "Does that apply to contractors?", "U: Does the 2026 UK equipment policy cover monitors?"
@@ -44,11 +43,7 @@ def test_every_value_in_any_spelling_passes(text: str) -> None:
         ("2026 UK contractors monitors of 500 EUR", "introduced"),
         ("2026 UK contractors monitors form EQ-7", "introduced"),
         ("2026 UK contractors monitors in the finance team", "introduced"),
-        fault(
-            "2026 UK travel policy contractors monitors",
-            "introduced",
-            why="a word of the topic itself, here `policy`, is reported as a stale topic's",
-        ),
+        ("2026 UK travel policy contractors monitors", "introduced"),
         ("2026 UK contractors monitors from 1 May on", "introduced"),
         ('2026 UK contractors monitors "curved screens"', "introduced"),
     ],
