@@ -1,10 +1,14 @@
 """The forms of a passage that indexes hold: its key, the text embedded, the words analysed."""
 
+import re
 import unicodedata
 from functools import lru_cache
+from itertools import chain
 
 from programs.text import stems
 from signatures.evidence import Passage
+
+_LETTERS = re.compile(r"[^\W_]+")
 
 Key = tuple[str, str, str]
 """Workspace, document id and passage id: what makes a passage the same one."""
@@ -22,13 +26,15 @@ def embedded_text(passage: Passage) -> str:
 
 def analysed_words(text: str) -> tuple[str, ...]:
     """Give the stems of a text as lexical indexes compare them: without diacritics."""
-    return tuple(filter(None, map(_unmarked, stems(text))))
+    return tuple(chain.from_iterable(map(_compared, stems(text))))
 
 
 @lru_cache(maxsize=65_536)
-def _unmarked(stem: str) -> str:
+def _compared(stem: str) -> tuple[str, ...]:
+    """Take the marks off a stem; what its compatibility form split is split here, too."""
     parts = unicodedata.normalize("NFD", stem)
-    return "".join(part for part in parts if not unicodedata.combining(part))
+    bare = "".join(part for part in parts if not unicodedata.combining(part))
+    return tuple(_LETTERS.findall(bare))
 
 
 def analysed_text(passage: Passage) -> str:
