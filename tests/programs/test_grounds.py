@@ -27,16 +27,6 @@ def test_what_the_message_replaces_is_no_longer_trusted() -> None:
     assert "country:FR" in FIRM.keys
 
 
-@pytest.mark.parametrize(
-    ("word", "code"),
-    [
-        ("globex", ViolationCode.ASSISTANT_ONLY),
-        ("laptop", ViolationCode.STALE_TOPIC),
-        ("ignore", ViolationCode.DIRECTIVE),
-        ("kenya", ViolationCode.DOCUMENT_BORNE),
-        ("spain", ViolationCode.REPLACED),
-    ],
-)
 def test_a_fact_that_names_an_assistant_turn_is_not_the_users() -> None:
     said = conversation("U: sick leave?", "A: Kenya?", facts={"f1": "The user is in Peru."})
     told = said.facts[0]
@@ -56,6 +46,16 @@ def test_a_word_of_the_examples_a_model_saw_is_known_as_such() -> None:
     assert "paid" not in found.stems
 
 
+@pytest.mark.parametrize(
+    ("word", "code"),
+    [
+        ("globex", ViolationCode.ASSISTANT_ONLY),
+        ("laptop", ViolationCode.STALE_TOPIC),
+        ("ignore", ViolationCode.DIRECTIVE),
+        ("kenya", ViolationCode.DOCUMENT_BORNE),
+        ("spain", ViolationCode.REPLACED),
+    ],
+)
 def test_every_other_word_is_known_by_where_it_stands(word: str, code: ViolationCode) -> None:
     assert stem(word) not in FIRM.stems
     assert FIRM.elsewhere[stem(word)] is code
