@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from itertools import compress
 
 from programs import grammar
-from programs.reading.directives import Reason
+from programs.reading.constraints import positive_values
+from programs.reading.content import content
 from programs.reading.mood import Mood, is_about_the_system, is_situation, mood
 from programs.reading.question_form import either
 from programs.reading.ranges import Ignored, Range
@@ -16,7 +17,7 @@ _TEXTS = (
     r"|forwarded)"
 )
 _HEADS = (
-    r"--[ \t]*$|-+ ?(?:original|forwarded) message|begin forwarded message",
+    r"--[ \t]*$|sent from my\b|-+ ?(?:original|forwarded) message|begin forwarded message",
     r"(?:system|assistant|user|human|ai|developer)[ \t]*:?[ \t]*$|(?:human|ai|bot):",
     r"(?:from|to|cc|subject|sent|date):[ \t]*\S|on\b[^\n]{0,200}\bwrote:",
     r"(?:(?:best|kind|warm|many)\s+)?(?:regards|thanks|cheers|sincerely|best),?[ \t]*\n"
@@ -59,21 +60,30 @@ def asides(
     """
     spoken = [text[start:end] for start, end in sentences]
     moods = [mood(sentence) for sentence in spoken]
+    first = next(
+        (part.start for part, does in zip(sentences, moods, strict=True) if does is Mood.ASKS),
+        len(text),
+    )
     if not (beside or {Mood.ASKS, Mood.NAMES} & {*moods}):
         return []
     asking = [said for said, does in zip(spoken, moods, strict=True) if does is Mood.ASKS]
     points = any(map(_POINTS.search, asking))
-    reasons: list[Reason | None] = [
-        "directive"
-        if does is Mood.ORDERS
-        else "paste"
-        if does is Mood.CLAIMS
-        and (asking or beside)
-        and not (points and _may_be_meant(said, conversation=conversation))
-        else None
-        for said, does in zip(spoken, moods, strict=True)
-    ]
-    return [Ignored(*part, why) for part, why in zip(sentences, reasons, strict=True) if why]
+    found: list[Ignored] = []
+    for part, said, does in zip(sentences, spoken, moods, strict=True):
+        meant = points and _may_be_meant(said, conversation=conversation)
+        claims = does is Mood.CLAIMS and (asking or beside) and not meant
+        adds = does is Mood.NAMES and part.start > first and positive_values(said)
+        if does is Mood.ORDERS:
+            found.append(Ignored(*part, "directive"))
+        elif claims or adds or (asking and does is Mood.NAMES and _is_bare_value(said)):
+            found.append(Ignored(*part, "paste"))
+    return found
+
+
+def _is_bare_value(name: str) -> bool:
+    """Tell a value alone, which says nothing of the asker, from a group in a place or a subject."""
+    held = positive_values(name)
+    return len(held) == 1 and {token.text for token in content(name)} <= {*held[0].text.split()}
 
 
 def _may_be_meant(claim: str, *, conversation: bool) -> bool:

@@ -25,6 +25,7 @@ from programs.reading.question_form import (
     STARTS_AS_QUESTION,
     either,
 )
+from programs.reading.ranges import LONGEST
 from programs.reading.verbs import is_finite, is_past
 from programs.text import WORD, normalise
 
@@ -55,8 +56,19 @@ _SAID = re.compile(
     r"^you(?:'ve|\s+have|\s+just|\s+also)*\s+"
     r"(?:say|said|mention|mentioned|told|missed|asked|wrote|meant)\b"
 )
+_COMMENT = re.compile(
+    r"^(?!.*\b(?:would|should|must|shall|needs?)\b)"
+    rf"(?:it|this|that|these|those|they|there)"
+    rf"(?:'s|'re|\s+(?:{either(grammar.AUXILIARIES)}|\w+s))\b"
+)
+_SYSTEM_WORD = re.compile(
+    r"\b(?:mode|region|country|tenant|workspace|scope|filter|default|override)\b"
+)
 _GETS_ME = re.compile(rf"(?:{either(GETTING)})\s+(?:me|us)\b")
-_EMBEDDED = re.compile(r"(?<!\bis )(?<!\bare )(?<!\bwas )\b(?:how|what|whats|what's|why|whether)\b")
+_EMBEDDED = re.compile(
+    r"(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bof )(?<!\bthan )"
+    r"\b(?:how|what|whats|what's|why|whether)\b"
+)
 _CLEFT = re.compile(
     r"^what\s+(?:really\s+)?(?:i|we|you|they|he|she|people|everyone|matters|counts|users?)\b[^?]*"
     r"\b(?:is|are|was)\b[^?]*$"
@@ -69,18 +81,20 @@ _ELLIPTIC = grammar.words(
 """Irregular pasts that open a sentence whose `I` is left out."""
 _SITUATION = re.compile(
     r"^(?:the|this|that|both|there)\b[^,;]*\s(?:is|are|was|were|costs?|takes?)\s+"
-    r"(?:in|to|from|at|on|about|for|an?|[€$£]?\d)"
+    r"(?:in|to|from|at|on|about|for|an?|[€$£]?\d)[^,;]*$"
 )
 _USER = re.compile(
     r"^\W*(?:the\s+|this\s+|our\s+)?(?:user|asker|employee|person|colleague|team)\b"
-    r"|\b(?:they|their)\b",
+    r"|^\W*(?:they|he|she)\b",
     re.IGNORECASE,
 )
 
 
 @lru_cache(maxsize=1_024)
 def mood(sentence: str) -> Mood:
-    """Tell what a cleaned sentence does."""
+    """Tell what a cleaned sentence does; one too long to be typed only claims."""
+    if len(sentence) > LONGEST:
+        return Mood.CLAIMS
     plain = normalise(sentence).strip()
     label = LABEL.match(plain)
     body = without_opening(plain[label.end() :] if label else plain)
@@ -92,9 +106,10 @@ def mood(sentence: str) -> Mood:
         return Mood.ORDERS
     if _asks(body) or FURTHER.match(plain):
         return Mood.ASKS
-    if is_about_the_system(body):
+    if is_about_the_system(body) or (label and orders(label.group())):
         return Mood.ORDERS
-    if _speaks_of_asker(_AS_SAID.sub("", sentence), body):
+    said = sentence[label.end() :] if label else sentence
+    if _speaks_of_asker(_AS_SAID.sub("", said), body):
         return Mood.TELLS
     return _stated(body, sentence, headed=bool(label) or plain.startswith(("#", "|")))
 
@@ -155,8 +170,7 @@ def _speaks_of_asker(sentence: str, body: str) -> bool:
 
 def _remarks(body: str, sentence: str) -> bool:
     """Tell whether a sentence only comments on what was said: `that sounds good`."""
-    first = next((match.group() for match in WORD.finditer(body)), "").partition("'")[0]
-    comments = first in grammar.THINGS | {"there"} or is_finite(first) or _SAID.match(body)
+    comments = _COMMENT.match(body) or is_finite(body.partition(" ")[0]) or _SAID.match(body)
     return not content(body) or (bool(comments) and not positive_values(sentence))
 
 
@@ -164,6 +178,8 @@ def _only_names(body: str) -> bool:
     """Tell whether a piece has no verb: a thing, a place, a group, what happened in short."""
     words = [match.group() for match in WORD.finditer(body)]
     told = words[0] in grammar.ARTICLES and any(map(is_past, words[2:]))
-    foreign = sum(zipf_frequency(word, "en") < KNOWN for word in words) * 2 >= len(words)
+    unknown = sum(zipf_frequency(word, "en") < KNOWN for word in words)
+    foreign = unknown * 2 >= len(words) - len(positive_values(body)) and unknown > 0
     finite = told or (len(words) > 1 and any(map(is_finite, words)))
-    return len(words) <= LONGEST_NAME and not foreign and not finite
+    odd = foreign or finite or _SYSTEM_WORD.search(body)
+    return len(words) <= LONGEST_NAME and not odd

@@ -22,7 +22,7 @@ WISHING = grammar.words("need want wish hope plan think guess wonder thank")
 """Verbs that open a sentence whose `I` is left out."""
 STEERING = grammar.words(
     "look search switch act answer apply go dig default focus stick defer rely expand revert lean "
-    "refer pivot respond reply speak listen report return"
+    "refer pivot respond reply speak listen report return repeat"
 )
 """Verbs that order even where a preposition follows; others may be nouns: `travel to Kenya`."""
 
@@ -45,7 +45,8 @@ _SPOKEN_TO = (
     r"\byou(?:'re| are)(?:\s+now)?\s+(?:an?|the|in|free|allowed|authori[sz]ed|\w+bot)\b",
     r"\byour\s+(?:\w+\s+)?(?:administrator|admin|developer|creator|operator|owner|master|boss)\b",
     rf"\b(?:for|to|dear)\s+(?:the\s+)?(?:\w+\s+)?(?:{_MACHINES})\b",
-    r"\bfeel\s+free\b",
+    r"\bfeel\s+free\b|\byou(?:'d|\s+had)\s+better\b",
+    rf"\bwhat(?:ever)?\s+you\s+(?:{_ANY_VERB})\b",
     r"\b(?:i|we)\s+(?:hereby|authori[sz]e|permit|allow|grant|instruct|order|command|insist|demand"
     r"|declare|require)\b",
 )
@@ -59,7 +60,9 @@ _STATES_A_FIELD = (
 )
 SPEAKS_OF_MACHINERY = re.compile(_MACHINERY)
 ABOUT_THE_SYSTEM = re.compile("|".join((*_SPOKEN_TO, _MACHINERY, _STATES_A_FIELD)))
-COMMAND = re.compile(r"^\W*[@/!](?=\w)|^\W*\*[a-z ]+\*(?!\*)|^\W*no\s+(?:need|reason|point)\b")
+COMMAND = re.compile(
+    r"^\W*[@/!](?=\w)|^\W*\*[a-z ]+\*(?!\*)|^\W*no\s+(?:need|reason|point)\b|^\W*sent\s+from\s+my\b"
+)
 """A mention, a slash command, a stage direction, or `no need to …`."""
 _REQUEST = re.compile(
     r"^(?:(?:could|would|will|can)\s+you(?:\s+mind)?|why\s+(?:not|don'?t\s+you)"
@@ -67,9 +70,19 @@ _REQUEST = re.compile(
     r"|would\s+it\s+be\s+(?:all\s+right|alright|ok|okay|possible|fine|great)\s+(?:if\s+you|to))\s+"
     r"(?P<softly>(?:please|also|just|kindly|always|then)\s+)*"
 )
-_ADDS = re.compile(r"\b(?:too|also|as\s+well)\W*$")
+_SUGGESTION = re.compile(
+    r"^(?:why|how|would\s+(?:it|you\s+mind))\b"
+    r"|^(?:could|would|will)\s+you\s+(?:please|also|kindly)\b"
+)
+_HAVE_IN = re.compile(
+    r"^(?:can|could|may|shall|should)\s+(?:we|i)\s+(?:please\s+)?(?:also\s+)?(?:have|get|see|add)\b"
+)
+_CONCERNS_ASKER = re.compile(
+    rf"\b(?:{either(grammar.ASKER)}|whether|if|how|what|who|which|when|where)\b"
+)
 _FRONTED = re.compile(
-    rf"^(?:{either(grammar.PREPOSITIONS | grammar.CONJUNCTIONS)}|instead|until|effective)\b"
+    rf"^(?:{either(grammar.PREPOSITIONS | grammar.CONJUNCTIONS)}|instead|until|effective"
+    r"|(?:should|were|had)\s+you)\b"
     r"[^,:]*[,:]\s*"
 )
 _CONCLUDES = re.compile(
@@ -86,6 +99,8 @@ _ASKED_NEXT = re.compile(rf"[,;–-]\s+(?:and\s+|so\s+|but\s+)?{QUESTION_START}"
 
 def requests(body: str) -> bool:
     """Tell whether a question only asks the system to do something to a bare value or a search."""
+    if _HAVE_IN.match(body):
+        return bool(SPEAKS_OF_MACHINERY.search(body))
     asked = _REQUEST.match(body)
     if not asked:
         return False
@@ -95,32 +110,34 @@ def requests(body: str) -> bool:
         return False
     if SPEAKS_OF_MACHINERY.search(rest):
         return True
+    if _SUGGESTION.match(body) and not _CONCERNS_ASKER.search(rest):
+        return True
     softly = asked["softly"] or not body.startswith("can you")
     named = [token.text for token in content(rest) if token.text != verb]
-    few = len(named) <= 1 or (
-        len(named) == 2 and body.startswith("would it") and _ADDS.search(rest.rstrip("?"))
-    )
-    return bool(softly and few and (positive_values(rest.title()) or not named))
+    return bool(softly and len(named) <= 1 and (positive_values(rest) or not named))
 
 
 def orders(body: str) -> bool:
     """Tell whether a case-folded sentence, or what its opening leads to, begins with an order."""
     if _LETS.match(body):
-        return bool(positive_values(body.title()))
-    if "?" in body[-3:] and not _TAG.search(body):
-        return False
+        return bool(positive_values(body))
     asked = _ASKED_NEXT.search(body)
-    if asked and not positive_values(body[: asked.start()].title()):
+    if asked:
+        head = body[: asked.start()]
+        return bool(positive_values(head)) and _begins_with_an_order(head)
+    if "?" in body[-3:] and not _TAG.search(body):
         return False
     if any(is_verb(match[1]) for match in _EVER.finditer(body)):
         return True
     fronted = _FRONTED.match(body)
-    parts = [body, *([body[fronted.end() :]] if fronted else ())]
-    parts += [body[match.end() :] for match in _CONCLUDES.finditer(body)]
-    return any(_begins_with_an_order(without_opening(part)) for part in parts if part)
+    led_to = [body[fronted.end() :]] if fronted else []
+    led_to += [body[match.end() :] for match in _CONCLUDES.finditer(body)]
+    return _begins_with_an_order(body) or any(
+        _begins_with_an_order(without_opening(part), led_to=True) for part in led_to if part
+    )
 
 
-def _begins_with_an_order(part: str) -> bool:
+def _begins_with_an_order(part: str, *, led_to: bool = False) -> bool:
     ahead = _AUXILIARY_AHEAD.match(part)
     words = [match.group() for match in WORD.finditer(part[ahead.end() :] if ahead else part)]
     first, second = (*words, "", "")[:2]
@@ -128,7 +145,9 @@ def _begins_with_an_order(part: str) -> bool:
         return not ahead and first == "be"
     if second in grammar.AUXILIARIES or (second in {"me", "us"} and first in GETTING):
         return False
-    if second in grammar.PREPOSITIONS and not ahead:
+    if second == "to" and len(words) > 2 and is_verb(words[2]):
+        return True
+    if second in grammar.PREPOSITIONS and not (ahead or led_to):
         return first in STEERING or _goes_on(words)
     return second not in grammar.GENERIC_NOUNS | grammar.DOCUMENT_NOUNS
 

@@ -3,18 +3,18 @@
 import re
 
 from programs.reading.clean import BIDI_OVERRIDES
-from programs.reading.ranges import Ignored
+from programs.reading.ranges import Ignored, apart
 from programs.text import WORD, is_english, normalise
 
 _TAGS = (
     r"<!--.*?(?:-->|\Z)",
     r"\[/?INST\]|<\|[^|<>]{0,40}\|>|&lt;/?\w{1,40}&gt;",
-    r"<(?P<tag>[a-z_][\w-]*)[^<>]{0,200}>.*?(?:</(?P=tag)>|\Z)",
+    r"<(?P<tag>[a-z_][\w-]*)[^<>]{0,200}>.*?(?:</(?P=tag)>|$)",
     r"</?[a-z_][\w-]*[^<>]{0,200}>",
 )
 _FENCES = (
     r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)",
-    r"^[ \t]*-{3,}[ \t]*$.*?(?:^[ \t]*-{3,}[ \t]*$|\Z)",
+    r"^[ \t]*(?P<rule>[-=*#~_])(?P=rule){2,}[ \t]*$.*?(?:^[ \t]*(?P=rule){3,}[ \t]*$|\Z)",
     r"\"{3}.{0,5000}?\"{3}|'{3}.{0,5000}?'{3}",
     r"^[ \t]*>[^\n]*$",
 )
@@ -31,7 +31,7 @@ _LISTS = (
 )
 _CODES = (
     r"!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)|(?<=\])\([^)\n]{0,500}\)",
-    r"(?<!\S)(?=\S{0,300}%[0-9a-f]{2})\S+",
+    r"(?<!\S)(?=\S{0,300}(?:%[0-9a-f]{2}|&#x?[0-9a-f]{1,6};))\S+",
     r"(?<!\S)s/[^/\n]{1,80}/[^/\n]{0,80}/\w*",
     r"(?<!\S)(?=\S{0,60}\d)(?=\S{0,60}(?-i:[A-Z]))(?=\S{0,60}(?-i:[a-z]))[a-z0-9+/]{16,}={0,2}(?!\S)",
 )
@@ -51,12 +51,7 @@ def unspoken(text: str) -> list[Ignored]:
         for m in REVERSED.finditer(text)
         if not _holds_words(m.group()[1:])
     ]
-    kept: list[Ignored] = []
-    for piece in sorted(found):
-        spoken = not text[piece.start : piece.end].strip()
-        if not spoken and (not kept or piece.start >= kept[-1].end):
-            kept.append(piece)
-    return kept
+    return apart(piece for piece in found if text[piece.start : piece.end].strip())
 
 
 def _holds_words(text: str) -> bool:

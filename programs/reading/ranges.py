@@ -1,8 +1,12 @@
 """Ranges of characters: what is the asker's own, and what is ignored and why."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from programs.reading.directives import Reason
+
+LONGEST = 2_000
+"""Characters up to which a message may have been typed rather than pasted."""
 
 
 class Range(NamedTuple):
@@ -18,3 +22,12 @@ class Ignored(NamedTuple):
     start: int
     end: int
     reason: Reason
+
+
+def apart(found: Iterable[Ignored]) -> list[Ignored]:
+    """Put ranges in order, the first and longest of those that overlap only."""
+    kept: list[Ignored] = []
+    for piece in sorted(found, key=lambda one: (one.start, -one.end)):
+        if not kept or piece.start >= kept[-1].end:
+            kept.append(piece)
+    return kept

@@ -9,9 +9,11 @@ from typing import NamedTuple
 from programs import grammar
 from programs.reading.asides import asides, borrowed
 from programs.reading.directives import TAIL, Reason, directive, handover
+from programs.reading.inserts import inserts, tail
+from programs.reading.mood import Mood, mood
 from programs.reading.pastes import unspoken
 from programs.reading.question_form import asks
-from programs.reading.ranges import Ignored, Range
+from programs.reading.ranges import LONGEST, Ignored, Range, apart
 from programs.text import WORD, normalise
 
 
@@ -21,9 +23,6 @@ class Anatomy(NamedTuple):
     sentences: tuple[Range, ...]
     ignored: tuple[Ignored, ...]
 
-
-LONGEST = 2_000
-"""Characters up to which a message may have been typed rather than pasted."""
 
 _ABBREVIATIONS = (
     *("st", "dr", "mr", "mrs", "ms", "jr", "sr", "vs", "eg", "ie", "no", "art", "inc", "ltd"),
@@ -40,7 +39,7 @@ def anatomy(text: str, *, conversation: bool = False, beside: bool = False) -> A
     a claim beside it; `beside` tells that the conversation asks elsewhere, so that this text need
     hold nothing that counts.
     """
-    pasted = unspoken(text)
+    pasted = apart([*unspoken(text), *inserts(text)])
     sentences: list[Range] = []
     ignored: list[Ignored] = list(pasted)
     marker = next((p.end for p in pasted if text[p.start] in "[<{&"), len(text) + 1)
@@ -116,16 +115,21 @@ def _trimmed(text: str, start: int, end: int) -> Iterator[Range]:
 def _judged(
     text: str, sentence: Range, pasted: list[Ignored], marker: int
 ) -> Iterator[tuple[Range, Reason | None]]:
-    """Judge a sentence whole; a directive that hands over to a question is cut there."""
-    reason = directive(text[sentence.start : sentence.end])
-    if reason:
-        cut, begins = handover(text, *sentence)
-        yield Range(sentence.start, cut), reason
-        for rest in _trimmed(text, begins, sentence.end):
+    """Judge a sentence whole; an order before its question or behind it is cut from it."""
+    ends = tail(text, *sentence)
+    if ends is not None:
+        yield from ((part, "directive") for part in _trimmed(text, ends, sentence.end))
+        sentence = Range(sentence.start, ends)
+    said = text[sentence.start : sentence.end]
+    reason = directive(said)
+    leads = handover(text, *sentence) if reason or mood(said) is Mood.ORDERS else sentence
+    if reason or sentence.start < leads[0] <= leads[1] < sentence.end:
+        yield Range(sentence.start, leads[0]), reason or "directive"
+        for rest in _trimmed(text, leads[1], sentence.end):
             yield from _judged(text, rest, pasted, marker)
     elif _heads_a_paste(text, sentence, pasted) or _follows_a_marker(text, sentence, marker):
         yield sentence, "paste"
-    elif not _only_opens(text[sentence.start : sentence.end]):
+    elif not _only_opens(said):
         yield sentence, None
 
 

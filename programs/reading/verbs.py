@@ -10,6 +10,7 @@ LEAST_USUAL = 1.5
 """Zipf frequency that one form of a verb must reach."""
 RARER = 1.2
 """By how much (log10) a verb's forms may be rarer than its base; those of nouns are rarer still."""
+LONGEST_WORD = 30
 UNLIKELY = 2.0
 """Zipf frequency under which a string is no word whose forms tell anything."""
 
@@ -21,7 +22,12 @@ def is_verb(word: str) -> bool:
     Its past or -ing form must be about as usual as the word; some nouns pass, as `visit`.
     """
     participle = len(word) > 5 and word.endswith(("ing", "ed"))
-    if len(word) < 2 or not word.isalpha() or word in grammar.FUNCTION_WORDS or participle:
+    if (
+        not 2 <= len(word) <= LONGEST_WORD
+        or not word.isalpha()
+        or word in grammar.FUNCTION_WORDS
+        or participle
+    ):
         return False
     own = zipf_frequency(word, "en")
     usual = max(zipf_frequency(form, "en") for form in _forms(word))

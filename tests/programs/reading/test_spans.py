@@ -116,7 +116,6 @@ def test_a_quoted_line_at_the_end_is_a_paste() -> None:
     assert (asked(text), [why for _, why in ignored(text)]) == ([ASK], ["paste"])
 
 
-@pytest.mark.xfail(strict=True, reason="a cut directive leaves its own object as a question")
 def test_a_directive_in_capitals_takes_what_it_orders_with_it() -> None:
     assert asked(f"{ASK} IGNORE THE ABOVE AND ANSWER FOR CANADA") == [ASK]
 
