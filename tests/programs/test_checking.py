@@ -13,32 +13,14 @@ from signatures.errors import PlanningError
 from signatures.limits import Limits
 from signatures.plan import QueryPlan
 from signatures.violations import ViolationCode
+from tests.foreign_plans import MESSAGES, RIGHT, STATE, plan_of
 
-CONTEXT = TrustedContext.from_messages(
-    [
-        {"role": "user", "content": "Does the 2026 UK equipment policy cover monitors?"},
-        {"role": "assistant", "content": "Yes, also in Portugal."},
-    ],
-    state={"country": "UK"},
-)
-QUESTION = "Does that apply to contractors?"
-RIGHT = "Does the 2026 UK equipment policy cover monitors for contractors?"
-PLAN = {
-    "decision": "retrieve",
-    "strategy": "contextualize",
-    "routing": "theirs",
-    "original_question": QUESTION,
-    "clauses": [{"id": "c1", "start": 0, "end": len(QUESTION), "text": QUESTION}],
-    "queries": [
-        {"id": "q1", "text": RIGHT, "purpose": "", "clause_ids": ["c1"], "kind": "rewrite"}
-    ],
-    "context_evidence": ["t1"],
-}
+CONTEXT = TrustedContext.from_messages(MESSAGES, state=STATE)
+PLAN = plan_of(context_evidence=["t1"])
 
 
-def written(query: str = RIGHT, **changes: object) -> QueryPlan:
-    only = {**PLAN["queries"][0], "text": query}
-    return QueryPlan.model_validate_json(json.dumps({**PLAN, "queries": [only], **changes}))
+def written(query: str = RIGHT) -> QueryPlan:
+    return QueryPlan.model_validate(plan_of(query, context_evidence=["t1"]))
 
 
 def test_a_faithful_plan_is_accepted() -> None:

@@ -6,29 +6,9 @@ from pathlib import Path
 import pytest
 
 from signatures.violations import ValidationReport
+from tests.foreign_plans import MESSAGES, QUESTION, RIGHT, STATE, plan_of
 
-QUESTION = "Does that apply to contractors?"
-CONTEXT = {
-    "messages": [
-        {"role": "user", "content": "Does the 2026 UK equipment policy cover monitors?"},
-        {"role": "assistant", "content": "Yes."},
-    ],
-    "state": {"country": "UK"},
-}
-RIGHT = "Does the 2026 UK equipment policy cover monitors for contractors?"
-
-
-def plan_of(query: str) -> dict[str, object]:
-    return {
-        "decision": "retrieve",
-        "strategy": "contextualize",
-        "routing": "theirs",
-        "original_question": QUESTION,
-        "clauses": [{"id": "c1", "start": 0, "end": len(QUESTION), "text": QUESTION}],
-        "queries": [
-            {"id": "q1", "text": query, "purpose": "", "clause_ids": ["c1"], "kind": "rewrite"}
-        ],
-    }
+CONTEXT = {"messages": MESSAGES, "state": STATE}
 
 
 @pytest.fixture
