@@ -15,7 +15,6 @@ from signatures.limits import Limits
 from tests.weaviate.world import EMPLOYEE
 
 BUDGET_MS = 1_000
-LIMITS = Limits(retrieval_ms=BUDGET_MS)
 QUESTIONS = tuple(f"What was agreed in meeting m{number}?" for number in range(0, 60, 3))
 
 
@@ -33,9 +32,16 @@ class Answer(NamedTuple):
     passages: tuple[str, ...]
 
 
-async def ask(retriever: Retriever, question: str, *, scope: AccessScope = EMPLOYEE) -> Answer:
+async def ask(
+    retriever: Retriever,
+    question: str,
+    *,
+    scope: AccessScope = EMPLOYEE,
+    budget_ms: int = BUDGET_MS,
+) -> Answer:
     """Ask one question as it stands, within the budget."""
-    pipeline = RetrievalPipeline(QueryPlanner(), retriever, limits=LIMITS)
+    limits = Limits(retrieval_ms=budget_ms)
+    pipeline = RetrievalPipeline(QueryPlanner(), retriever, limits=limits)
     asked_at = time.monotonic()
     result = await pipeline.search(question, scope=scope, rewriting=False)
     (branch,) = result.branches
@@ -43,16 +49,16 @@ async def ask(retriever: Retriever, question: str, *, scope: AccessScope = EMPLO
     return Answer(question, asked_at, branch.status, branch.ms, found)
 
 
-async def rankings(retriever: Retriever, questions: Sequence[str]) -> Rankings:
+async def rankings(retriever: Retriever, questions: Sequence[str], budget_ms: int) -> Rankings:
     """Ask every question once while all is well; what they find is right from then on."""
-    answers = [await ask(retriever, question) for question in questions]
+    answers = [await ask(retriever, question, budget_ms=budget_ms) for question in questions]
     assert {answer.status for answer in answers} == {BranchStatus.OK}
     return {answer.question: answer.passages for answer in answers}
 
 
 @asynccontextmanager
 async def asking_on(
-    retriever: Retriever, questions: Sequence[str], *, askers: int = 4
+    retriever: Retriever, questions: Sequence[str], budget_ms: int, *, askers: int = 4
 ) -> AsyncIterator[list[Answer]]:
     """Keep asking, several questions at a time, until the block ends; collect the answers."""
     answers: list[Answer] = []
@@ -61,7 +67,8 @@ async def asking_on(
     async def asks(first: int) -> None:
         number = first
         while not over.is_set():
-            answers.append(await ask(retriever, questions[number % len(questions)]))
+            question = questions[number % len(questions)]
+            answers.append(await ask(retriever, question, budget_ms=budget_ms))
             number += askers
             await asyncio.sleep(0)
 
@@ -74,10 +81,12 @@ async def asking_on(
             over.set()
 
 
-async def until_answered(retriever: Retriever, question: str, seconds: float) -> float:
+async def until_answered(
+    retriever: Retriever, question: str, budget_ms: int, *, seconds: float
+) -> float:
     """Ask again and again until there is an answer; give the seconds that took."""
     begun = time.monotonic()
     async with asyncio.timeout(seconds):
-        while (await ask(retriever, question)).status is not BranchStatus.OK:
+        while (await ask(retriever, question, budget_ms=budget_ms)).status is not BranchStatus.OK:
             await asyncio.sleep(0.05)
     return time.monotonic() - begun

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.soak import Soak
 from tests.weaviate.binary import find
 from tests.weaviate.server import OPEN, WeaviateServer
+from tests.weaviate.world import CALM, OF_THE_PRODUCT, Pace
 
 
 @pytest.fixture(scope="session")
@@ -35,3 +37,9 @@ def mortal(binary: Path, tmp_path: Path) -> Iterator[WeaviateServer]:
     node.wait_until_ready()
     yield node
     node.kill()
+
+
+@pytest.fixture
+def pace(soak: Soak) -> Pace:
+    """Give the product's own patience to a soak, and more to any other run."""
+    return OF_THE_PRODUCT if soak.large else CALM

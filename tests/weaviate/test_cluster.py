@@ -10,7 +10,7 @@ from signatures.evidence import BranchStatus
 from tests.soak import Soak
 from tests.weaviate.asking import QUESTIONS, Answer, Rankings, asking_on, rankings, until_answered
 from tests.weaviate.server import WeaviateServer, cluster
-from tests.weaviate.world import open_retriever, policies
+from tests.weaviate.world import Pace, open_retriever, policies
 
 pytestmark = pytest.mark.weaviate
 
@@ -28,18 +28,18 @@ def nodes(binary: Path, tmp_path: Path) -> Iterator[tuple[WeaviateServer, ...]]:
 
 
 async def test_a_cluster_that_loses_any_one_node_loses_no_question(
-    nodes: tuple[WeaviateServer, ...], soak: Soak
+    nodes: tuple[WeaviateServer, ...], soak: Soak, pace: Pace
 ) -> None:
     connected, _, third = nodes
-    retriever = open_retriever(nodes, collection="Cluster", replicas=3)
+    retriever = open_retriever(nodes, collection="Cluster", replicas=3, pace=pace)
     all_well: list[Answer] = []
     without: dict[str, list[Answer]] = {"another node": [], "the connected node": []}
     try:
         await retriever.aingest(policies(60), tenant="acme")
-        right = await rankings(retriever, QUESTIONS)
+        right = await rankings(retriever, QUESTIONS, pace.budget_ms)
         for _ in range(soak.size(1, 3)):
             for name, lost in (("another node", third), ("the connected node", connected)):
-                async with asking_on(retriever, QUESTIONS) as answers:
+                async with asking_on(retriever, QUESTIONS, pace.budget_ms) as answers:
                     await asyncio.sleep(SECONDS_BEFORE)
                     all_well += answers
                     so_far = len(answers)
@@ -52,7 +52,9 @@ async def test_a_cluster_that_loses_any_one_node_loses_no_question(
                 async with asyncio.timeout(LONGEST_RETURN_S):
                     while retriever.resting:
                         await asyncio.sleep(0.05)
-                await until_answered(retriever, QUESTIONS[0], LONGEST_RETURN_S)
+                await until_answered(
+                    retriever, QUESTIONS[0], pace.budget_ms, seconds=LONGEST_RETURN_S
+                )
     finally:
         await retriever.aclose()
     soak.measured("W5 answers while all is well", [answer.ms for answer in all_well])

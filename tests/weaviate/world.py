@@ -9,7 +9,7 @@ from pydantic import SecretStr
 
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
-from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
+from programs.retrievers.weaviate_hybrid.options import Patience, WeaviateOptions
 from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
 from signatures.context import AccessScope
 from signatures.evidence import Passage
@@ -94,6 +94,20 @@ def endpoints(*servers: WeaviateServer) -> tuple[Endpoint, ...]:
 HASHED = HashedWords()
 
 
+class Pace(NamedTuple):
+    """How long a retriever waits for a server, and a question for its answer."""
+
+    patience: Patience
+    budget_ms: int
+
+
+OF_THE_PRODUCT = Pace(Patience(), 1_000)
+"""What a soak measures, on a machine that does nothing else."""
+
+CALM = Pace(Patience(silence_s=0.5, probe_s=1.5, connect_s=5.0), 4_000)
+"""What outcomes are tested with, whatever else the machine does."""
+
+
 def open_retriever(
     servers: Sequence[WeaviateServer],
     *,
@@ -101,11 +115,14 @@ def open_retriever(
     embedder: Embedder | None = HASHED,
     key: str | None = None,
     replicas: int = 1,
+    pace: Pace = CALM,
 ) -> WeaviateRetriever:
     """Open a retriever on a collection of its own, so that tests share a server in peace."""
     return WeaviateRetriever(
         endpoints=endpoints(*servers),
         embedder=embedder,
         api_key=SecretStr(key) if key else None,
-        options=WeaviateOptions(collection=collection, replication_factor=replicas),
+        options=WeaviateOptions(
+            collection=collection, replication_factor=replicas, patience=pace.patience
+        ),
     )
