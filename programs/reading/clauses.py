@@ -1,5 +1,6 @@
 """Where one message asks several things."""
 
+import itertools
 import re
 
 from programs import grammar
@@ -30,7 +31,7 @@ ALTERNATIVE = re.compile(r"^\W*or\b", re.IGNORECASE)
 def split_clauses(text: str, sentences: tuple[Range, ...]) -> tuple[Range, ...]:
     """Split the sentences of a message into its questions, in order.
 
-    One question, however many sentences surround it, gives one range over everything kept;
+    One question, however many sentences surround it, gives one range over what is kept around it;
     several give one range each, and the statements between them belong to none.
     """
     parts = [part for sentence in sentences for part in _parts(text, sentence)]
@@ -38,7 +39,22 @@ def split_clauses(text: str, sentences: tuple[Range, ...]) -> tuple[Range, ...]:
     questions = [p for p in parts if p in asked or _is_asked(text[p.start : p.end])]
     if len(questions) > 1:
         return tuple(_without_conjunction(text, part) for part in questions)
-    return (Range(sentences[0].start, sentences[-1].end),) if sentences else ()
+    return (_unbroken(text, sentences, questions),) if sentences else ()
+
+
+def _unbroken(text: str, sentences: tuple[Range, ...], questions: list[Range]) -> Range:
+    """Take the sentences around the question, up to where something between them is ignored."""
+    place = questions[0].start if questions else sentences[-1].start
+    first, last = sentences[0], sentences[-1]
+    for one, other in itertools.pairwise(sentences):
+        if not WORD.search(text, one.end, other.start):
+            continue
+        if other.start <= place:
+            first = other
+        else:
+            last = one
+            break
+    return Range(first.start, last.end)
 
 
 def _is_asked(part: str) -> bool:

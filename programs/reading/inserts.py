@@ -49,6 +49,8 @@ def _joints(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
 
 
 def _is_foreign(inside: str) -> bool:
+    if len(WORD.findall(inside)) < 2:
+        return False
     does = mood(inside)
     claims = does is Mood.CLAIMS and (LABEL.match(normalise(inside)) or positive_values(inside))
     return bool(does is Mood.ORDERS or claims or directive(inside))

@@ -48,6 +48,7 @@ KNOWN = 3.3
 LABEL = re.compile(
     r"^\W*[^\W\d_][\w.'’/-]{0,40}(?:[ \t][\w.'’/-]{1,40}){0,3}\s?(?::|=>?|->)\s*(?=[^\s/])"
 )
+_THANKS = re.compile(r"^\W*(?:thanks|thank\s+you|many\s+thanks)\b[^,;:]*$")
 _SWITCH = re.compile(
     r"^(?:a\s+)?(?:separate|different|another|other|new|unrelated|next|one\s+(?:more|last))\s+"
     r"(?:thing|question|q|topic|issue|matter|subject|point)s?\W*$"
@@ -171,7 +172,8 @@ def _speaks_of_asker(sentence: str, body: str) -> bool:
 def _remarks(body: str, sentence: str) -> bool:
     """Tell whether a sentence only comments on what was said: `that sounds good`."""
     comments = _COMMENT.match(body) or is_finite(body.partition(" ")[0]) or _SAID.match(body)
-    return not content(body) or (bool(comments) and not positive_values(sentence))
+    thanks = _THANKS.match(normalise(sentence))
+    return not content(body) or (bool(comments or thanks) and not positive_values(sentence))
 
 
 def _only_names(body: str) -> bool:
