@@ -96,6 +96,12 @@ class WeaviateServer:
             self._settings["CLUSTER_JOIN"] = f"{HOST}:{nodes[0].ports.gossip}"
 
     @property
+    def pid(self) -> int:
+        """Give the id of the running process."""
+        assert self._process is not None, f"{self.name} does not run"
+        return self._process.pid
+
+    @property
     def log(self) -> Path:
         """Give the file that holds what the server printed."""
         return self._folder / "server.log"
@@ -141,9 +147,8 @@ class WeaviateServer:
         self._signal(signal.SIGCONT)
 
     def _signal(self, number: signal.Signals) -> None:
-        assert self._process is not None, f"{self.name} does not run"
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, number)
+            os.killpg(self.pid, number)
 
     def _own_settings(self) -> dict[str, str]:
         return {
