@@ -48,7 +48,10 @@ class IndexReader:
         lexical: tuple[ScoredRow, ...] = ()
         if query.lexical:
             common = snapshot.common_words
-            lexical = lexical_leg(connection, query.text, scope, depth, common_words=common)
+            kept = snapshot.kept_by(query.narrowings)
+            lexical = lexical_leg(
+                connection, query.text, scope, depth, common_words=common, kept=kept
+            )
         vector, served = self._vector_leg(snapshot, query, scope, depth)
         ranked = fuse_legs(lexical, vector, limit)
         return Ranking(hits=read_hits(connection, ranked), lexical_only=not served)
@@ -72,7 +75,7 @@ class IndexReader:
         vector = one_vector(embedder, query.text, needed=not query.lexical)
         if vector is None:
             return (), False
-        return snapshot.nearest(vector, scope, depth), True
+        return snapshot.nearest(vector, scope, depth, query.narrowings), True
 
 
 def _checked(about: dict[str, str], embedder: Embedder | None, tenant: str) -> str:

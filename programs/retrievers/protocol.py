@@ -8,16 +8,30 @@ from pydantic import Field
 from programs.retrievers.ingesting import IngestReport, OnIngest
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
-from signatures.evidence import Hit, Passage
+from signatures.evidence import DeclaredProperty, Hit, Passage
 from signatures.frozen import Frozen
 
 
+class Narrowing(Frozen):
+    """Leave out passages that declare a value of `name` other than these.
+
+    Passages that declare none stay. Values are compared as `programs.declared.comparable` has it.
+    """
+
+    name: DeclaredProperty
+    values: tuple[str, ...] = Field(min_length=1)
+
+
 class SearchQuery(Frozen):
-    """One search: its text and the legs it may use; a probe uses the vector leg only."""
+    """One search: its text and the legs it may use; a probe uses the vector leg only.
+
+    Narrowings leave out passages within the scope, and can bring in none.
+    """
 
     text: str = Field(min_length=1)
     lexical: bool = True
     vector: bool = True
+    narrowings: tuple[Narrowing, ...] = ()
 
 
 class Ranking(Frozen):

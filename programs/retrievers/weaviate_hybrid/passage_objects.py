@@ -5,19 +5,17 @@ from collections.abc import Mapping, Sequence
 
 from weaviate.classes.data import DataObject
 
+from programs.declared import comparable, declared_value
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.index_file import ANALYSIS
 from programs.retrievers.passage_forms import analysed_text, embedded_text
 from programs.retrievers.vectors import unit_rows
 from programs.retrievers.weaviate_hybrid.identity import passage_id, vector_name
+from programs.retrievers.weaviate_hybrid.narrowing import UNDECLARED
 from programs.retrievers.weaviate_hybrid.scope import is_exact, is_writable
 from programs.retrievers.weaviate_hybrid.tenants import Objects
 from signatures.errors import ConfigurationError
-from signatures.evidence import Passage
-
-UNDECLARED = "-"
-UNDECLARED_YEAR = 0
-"""What a filter compares where a passage declares nothing; the passage itself is kept as it is."""
+from signatures.evidence import DeclaredProperty, Passage
 
 
 def refuse_inexact(passages: Sequence[Passage]) -> None:
@@ -63,6 +61,10 @@ def _vectors(
     return [{name: row} for row in rows.tolist()]
 
 
+def _declared(passage: Passage, name: DeclaredProperty) -> str:
+    return comparable(declared_value(passage, name), name) or UNDECLARED
+
+
 def _properties(passage: Passage, embedder: Embedder | None) -> dict[str, object]:
     return {
         "content": passage.model_dump_json(),
@@ -70,7 +72,5 @@ def _properties(passage: Passage, embedder: Embedder | None) -> dict[str, object
         "workspace": passage.workspace,
         "roles": sorted(set(passage.roles)),
         "content_sha256": content_sha256(passage, embedder),
-        "country": passage.country or UNDECLARED,
-        "family": passage.family or UNDECLARED,
-        "effective_year": passage.effective_year or UNDECLARED_YEAR,
+        **{name.value: _declared(passage, name) for name in DeclaredProperty},
     }

@@ -17,6 +17,7 @@ from programs.retrievers.weaviate_hybrid.failover import Failover
 from programs.retrievers.weaviate_hybrid.identity import vector_name
 from programs.retrievers.weaviate_hybrid.ingest import Ingest
 from programs.retrievers.weaviate_hybrid.known_tenants import KnownTenants
+from programs.retrievers.weaviate_hybrid.narrowing import narrowed_filter
 from programs.retrievers.weaviate_hybrid.options import DEFAULT_OPTIONS, WeaviateOptions
 from programs.retrievers.weaviate_hybrid.query_text import sanitised, words_searched
 from programs.retrievers.weaviate_hybrid.schema import create_missing
@@ -107,7 +108,7 @@ class WeaviateRetriever:
 
     async def search(self, query: SearchQuery, *, scope: AccessScope, limit: int) -> Ranking:
         """Rank the passages of `scope` for one query."""
-        within = scope_filter(scope)
+        within = narrowed_filter(scope, query.narrowings)
         if not 1 <= limit <= MOST_RESULTS:
             raise RetrievalError(f"limit {limit}: ask for 1 to {MOST_RESULTS} passages")
         servers = await self._serving()

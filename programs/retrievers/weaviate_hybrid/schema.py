@@ -15,6 +15,7 @@ from weaviate.collections.classes.config_vectors import VectorConfigCreate
 from weaviate.exceptions import UnexpectedStatusCodeError
 
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
+from signatures.evidence import DeclaredProperty
 
 BM25_K1, BM25_B = 1.2, 0.75
 """What SQLite's FTS5 has, so that both backends rank words alike."""
@@ -31,10 +32,8 @@ class Declared(NamedTuple):
     searched: bool = False
 
     @property
-    def tokenization(self) -> Tokenization | None:
+    def tokenization(self) -> Tokenization:
         """Give the only tokenization that compares whole values, or the one that splits stems."""
-        if self.data_type is DataType.INT:
-            return None
         return Tokenization.WHITESPACE if self.searched else Tokenization.FIELD
 
 
@@ -48,9 +47,7 @@ PASSAGES = (
     Declared("analysed", searched=True),
     *SCOPE,
     Declared("content_sha256"),
-    Declared("country", filtered=True),
-    Declared("family", filtered=True),
-    Declared("effective_year", DataType.INT, filtered=True),
+    *(Declared(name.value, filtered=True) for name in DeclaredProperty),
 )
 STATISTICS = (KEPT, *SCOPE)
 
@@ -109,5 +106,5 @@ def _property(declared: Declared) -> Property:
         data_type=declared.data_type,
         tokenization=declared.tokenization,
         index_filterable=declared.filtered,
-        index_searchable=declared.searched if declared.tokenization else None,
+        index_searchable=declared.searched,
     )

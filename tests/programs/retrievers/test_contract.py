@@ -9,13 +9,13 @@ import pytest
 
 from programs.retrievers import RETRIEVERS
 from programs.retrievers.ingesting import IngestReport
-from programs.retrievers.protocol import PassageIndex, SearchQuery
+from programs.retrievers.protocol import Narrowing, PassageIndex, SearchQuery
 from programs.retrievers.settings import RetrieverSettings, WeaviateSettings
 from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
 from signatures.errors import RetrievalError
-from signatures.evidence import Passage
+from signatures.evidence import DeclaredProperty, Passage
 from tests.fake_weaviate import HOST, fake_weaviate
 
 CORPUS = tuple(
@@ -71,6 +71,42 @@ async def test_every_hit_lies_within_the_scope_and_none_is_missing(
     found = await retriever.search(SearchQuery(text="leave rule"), scope=caller, limit=50)
     permitted = {p.id for p in CORPUS if caller.permits(p.workspace, p.roles)}
     assert {hit.passage.id for hit in found.hits} == permitted
+
+
+@pytest.mark.parametrize(
+    ("narrowings", "kept"),
+    [
+        ((), {"UK", "Germany", None}),
+        ((Narrowing(name=DeclaredProperty.COUNTRY, values=("United Kingdom",)),), {"UK", None}),
+        ((Narrowing(name=DeclaredProperty.COUNTRY, values=("UK", "Germany")),), {"UK", "Germany", None}),
+        ((Narrowing(name=DeclaredProperty.COUNTRY, values=("France",)),), {None}),
+        ((Narrowing(name=DeclaredProperty.EFFECTIVE_YEAR, values=("2026",)),), {"Germany", None}),
+        (
+            (
+                Narrowing(name=DeclaredProperty.COUNTRY, values=("UK",)),
+                Narrowing(name=DeclaredProperty.EFFECTIVE_YEAR, values=("2026",)),
+            ),
+            {None},
+        ),
+    ],
+)
+async def test_a_narrowing_leaves_out_what_declares_another_value_and_brings_in_nothing(
+    retriever: PassageIndex, narrowings: tuple[Narrowing, ...], kept: set[str | None]
+) -> None:
+    years = {"UK": 2025, "Germany": 2026, None: None}
+    declaring = [
+        CORPUS[1].model_copy(
+            update={"id": f"in {country}", "country": country, "effective_year": year}
+        )
+        for country, year in years.items()
+    ]
+    hidden = [
+        p.model_copy(update={"id": f"hidden {p.id}", "roles": ("manager",)}) for p in declaring
+    ]
+    await retriever.aingest([*declaring, *hidden], tenant="acme", remove_missing=True)
+    query = SearchQuery(text="leave", narrowings=narrowings)
+    found = await retriever.search(query, scope=scope(), limit=50)
+    assert {hit.passage.id for hit in found.hits} == {f"in {country}" for country in kept}
 
 
 @pytest.mark.parametrize("limit", [1, 3, 50])
