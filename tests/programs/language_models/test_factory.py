@@ -1,6 +1,7 @@
 """A language model is made from the name a user writes, or one line says why not."""
 
 import hashlib
+import subprocess
 import sys
 from pathlib import Path
 
@@ -23,7 +24,9 @@ def test_a_hosted_model_is_made_without_a_key_and_without_litellm() -> None:
     model = language_model("openai/gpt-4o-mini")
     assert model is not None
     assert (model.identity, type(model.adapter)) == ("openai/gpt-4o-mini", StrictJSONAdapter)
-    assert "litellm" not in sys.modules
+    made = "import sys; from programs.language_models import language_model as of"
+    alone = f"{made}; of('openai/gpt-4o-mini'); sys.exit('litellm' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", alone], check=False, timeout=60).returncode == 0
 
 
 def test_a_reasoning_model_is_given_no_temperature() -> None:
