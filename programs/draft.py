@@ -62,7 +62,8 @@ def cited(reading: Reading) -> tuple[str, ...]:
     """Cite the turns, offers and state values that a resolved message draws on."""
     accepted = (f"accepted:{reading.acceptance.turn_id}",) if reading.acceptance else ()
     turns = reading.topic.sources if reading.topic else ()
-    return tuple(dict.fromkeys((*accepted, *turns, *cited_state(reading))))
+    chosen = (source for _, source in chosen_values(reading))
+    return tuple(dict.fromkeys((*accepted, *turns, *chosen, *cited_state(reading))))
 
 
 def cited_state(reading: Reading) -> tuple[str, ...]:
@@ -91,6 +92,7 @@ def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
                 field=ConstraintField.OTHER, value=reading.acceptance.accepted[0], source=source
             )
         )
+    found += [_constraint(value, source) for value, source in chosen_values(reading)]
     if "state:country" in draft.evidence and reading.restored_country:
         found.append(
             Constraint(
@@ -103,6 +105,19 @@ def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
         field = ConstraintField.YEAR if resolved.resolved.isdigit() else ConstraintField.DATE
         found.append(Constraint(field=field, value=resolved.resolved, source="state:today"))
     return tuple(dict.fromkeys(found))
+
+
+def chosen_values(reading: Reading) -> tuple[tuple[Value, str], ...]:
+    """Give the protected values of a chosen candidate, each with the source that offered it."""
+    pending, choice = reading.context.pending, reading.choice
+    if pending is None or choice is None:
+        return ()
+    return tuple(
+        (value, candidate.source)
+        for candidate in pending.candidates
+        if candidate.text in choice
+        for value in positive_values(candidate.text)
+    )
 
 
 def subject_of(reading: Reading, phrase: Phrase) -> list[Constraint]:

@@ -6,6 +6,8 @@ from functools import lru_cache
 from programs import grammar
 from programs.text import Token, bare, normalise, tokens
 
+DO = frozenset({"do", "does", "did"})
+
 
 @lru_cache(maxsize=512)
 def content(text: str) -> tuple[Token, ...]:
@@ -22,11 +24,18 @@ def is_content(word: str) -> bool:
 
 
 def without_question_form(text: str) -> str:
-    """Take of a question what it is about: `does the travel policy cover trains?` less `does`."""
+    """Take of a question what it is about: `does the travel policy cover trains?` less `does`.
+
+    The bare verb that `does` leaves behind goes too where it says little: `the travel policy,
+    trains`.
+    """
     leading = (grammar.WH_WORDS | grammar.AUXILIARIES | grammar.SUBJECTS) - grammar.NEGATORS
+    dropped: list[str] = []
     for token in tokens(text):
         if bare(token.text) not in leading:
-            return text[token.start :].strip(" ?.!")
+            rest = text[token.start :].strip(" ?.!")
+            return _without_bare_verb(rest) if dropped[-1:] and dropped[-1] in DO else rest
+        dropped.append(bare(token.text))
     return text.strip(" ?.!")
 
 
@@ -39,6 +48,18 @@ _SWITCH = re.compile(
 def without_switch(text: str) -> str:
     """Cut leading words that only say that the subject changes."""
     return _SWITCH.sub("", text) or text
+
+
+def _without_bare_verb(text: str) -> str:
+    """Put a comma for the first light verb that stands between two nouns."""
+    words = tokens(text)
+    for before, verb, after in zip(words, words[1:], words[2:], strict=False):
+        between = is_content(before.text) and (
+            is_content(after.text) or bare(after.text) in grammar.DETERMINERS
+        )
+        if between and bare(verb.text) in grammar.LIGHT_VERBS:
+            return f"{text[: before.end]}, {text[after.start :]}"
+    return text
 
 
 def without_openers(text: str) -> str:

@@ -121,14 +121,19 @@ class Reading:
         return accept(self.kept, made) if made else None
 
     @cached_property
-    def choice(self) -> str | None:
-        """The candidate of a pending clarification that the message chooses."""
+    def chosen(self) -> Acceptance | None:
+        """What the message accepts of a pending clarification, where it is one thing."""
         pending = self.context.pending
         if pending is None:
             return None
         options = tuple(candidate.text for candidate in pending.candidates)
-        chosen = accept(self.kept, Offer("pending", options))
-        return chosen.accepted[0] if chosen and len(chosen.accepted) == 1 else None
+        found = accept(self.kept, Offer("pending", options))
+        return found if found and len(found.accepted) == 1 else None
+
+    @cached_property
+    def choice(self) -> str | None:
+        """The words of the pending clarification that the message chooses."""
+        return self.chosen.accepted[0] if self.chosen else None
 
     @cached_property
     def reference(self) -> Reference | None:

@@ -48,6 +48,7 @@ _IF_YOU_LIKE = re.compile(
     r"|let\s+me\s+know\b.*)[\s.!]*$",
     re.IGNORECASE,
 )
+_BESIDE = re.compile(r"[\s,]+(?=(?:but|only|except|without|and\s+only)\b)", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.?!\n]+[.?!]?")
 
 
@@ -59,10 +60,14 @@ class Offer(NamedTuple):
 
 
 class Acceptance(NamedTuple):
-    """What the message accepts of an offer: one option, or several it leaves open."""
+    """What the message accepts of an offer: one option, or several it leaves open.
+
+    `beside` holds what the message says beside accepting: `but not for interns`.
+    """
 
     turn_id: str
     accepted: tuple[str, ...]
+    beside: str = ""
 
 
 def offer(turn_id: str, text: str) -> Offer | None:
@@ -79,6 +84,15 @@ def offer(turn_id: str, text: str) -> Offer | None:
 
 def accept(message: str, made: Offer) -> Acceptance | None:
     """Tell which options a message accepts, or None when it is no acceptance at all."""
+    whole = _accepted(message, made)
+    parts = _BESIDE.split(message.strip(" ?.!"), maxsplit=1)
+    if whole or len(parts) < 2:
+        return whole
+    found = _accepted(parts[0], made)
+    return found._replace(beside=parts[1]) if found and len(found.accepted) == 1 else None
+
+
+def _accepted(message: str, made: Offer) -> Acceptance | None:
     said = [normalise(token.text) for token in tokens(message)]
     if not said:
         return None
@@ -100,8 +114,8 @@ def _options(text: str) -> tuple[str, ...]:
 
 
 def _by_position(rest: list[str], said: list[str], options: tuple[str, ...]) -> tuple[str, ...]:
-    if set(rest) <= BOTH:
-        return options
+    if set(rest) <= BOTH and len(options) > 1:
+        return (" and ".join(options),)
     placed = [ORDINALS[word] for word in said if word in ORDINALS]
     if placed and set(rest) <= set(ORDINALS) and placed[0] < len(options):
         return (options[placed[0]],)

@@ -48,7 +48,15 @@ def correct(carrier: str, meant: str, instead_of: str = "") -> Swap:
     what was meant goes beside it.
     """
     spans = _same_words(carrier, instead_of) or _same_field(carrier, meant)
-    return _filled(carrier, meant, spans) if spans else _beside(carrier, meant)
+    if spans:
+        return _filled(carrier, meant, spans)
+    if normalise(tokens(meant)[0].text) in grammar.PREPOSITIONS:
+        return _behind(carrier, meant)
+    return _beside(carrier, meant)
+
+
+def _behind(carrier: str, fragment: str) -> Swap:
+    return Swap(f"{carrier.rstrip(' ?.!')} {fragment}", ())
 
 
 def _beside(carrier: str, fragment: str) -> Swap:
@@ -61,19 +69,24 @@ def swap(carrier: str, fragment: str) -> Swap:
     Kinds are tried from the surest to the weakest: a value of the same field, a phrase behind
     the same preposition, a noun with the same possessive, the object of the last preposition.
     """
-    if _is_relative(fragment):
+    if _is_relative(fragment) or _asks_for_more(fragment):
         return _beside(carrier, fragment)
     for find in (_same_field, _same_preposition, _same_possessive, _last_object):
         spans = find(carrier, fragment)
         if spans:
             return _filled(carrier, fragment, spans)
-    return Swap(f"{carrier.rstrip(' ?.!')} {fragment}", ())
+    return _behind(carrier, fragment)
 
 
 def _is_relative(fragment: str) -> bool:
     """Tell whether a fragment is placed by what it would replace: `the one below`, `her deputy`."""
     words = [normalise(token.text) for token in tokens(fragment)]
     return words[0] in grammar.PERSONS | {"their", "its"} or not grammar.RELATIVE.isdisjoint(words)
+
+
+def _asks_for_more(fragment: str) -> bool:
+    """Tell whether a fragment asks for something of the thing before it: `any exceptions`."""
+    return normalise(tokens(fragment)[0].text) in ("any", "some", "more", "other")
 
 
 def _filled(carrier: str, fragment: str, spans: list[tuple[int, int]]) -> Swap:

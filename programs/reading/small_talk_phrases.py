@@ -17,7 +17,8 @@ _FORM = (
 )
 _RESTATE = r"(?:say|repeat|rephrase|reword|shorten|explain|phrase)"
 _ANOTHER_WAY = (
-    r"(?:again|once|one more|differently|another way|please|for me|shorter|simpler|slower)"
+    r"(?:again|once|one more|differently|another way|please|for me|shorter|simpler|slower"
+    r"|(?:more )?(?:simply|slowly|clearly|plainly|briefly))"
 )
 _SHORTER = r"(?:shorter|simpler|in (?:fewer|other|plain|simple) words|tl;?dr|bullet points?)"
 CONVERSATION = (
@@ -29,7 +30,25 @@ CONVERSATION = (
         r"\b(?:my|your) (?:last|first|previous|earlier) "
         r"(?:question|message|answer|reply|response)\b"
     ),
-    _phrase(rf"\b{_RESTATE} {_THIS}(?: last \w+)? ?{_ANOTHER_WAY}?[?.! ]*$"),
+    _phrase(
+        r"\b(?:summari[sz]e|recap|sum up|go over|end|close|clear|delete) (?:this|our|the|that)"
+        r"(?: whole| entire)? (?:chat|conversation|discussion|thread|talk|dialogue)\b"
+    ),
+    _phrase(
+        r"\bwhat (?:have|did) we (?:\w+ )?(?:talked?|discuss(?:ed)?|covered?)(?: about)?"
+        r"(?: so far)?[?.! ]*$"
+    ),
+    _phrase(
+        r"^that(?:'?s| is)? (?:\w+ )?"
+        r"(?:answers|answered|helps|helped|works|explains|settles|clears)"
+        r"(?: (?:it|that|this|me|everything|things|my questions?))?(?: up)?"
+        r"(?: (?:then|thanks|perfectly))?[.! ]*$"
+    ),
+    _phrase(
+        r"^that(?:'?s| is| was) (?:\w+ )?what i "
+        r"(?:needed|wanted|meant|was (?:looking|asking) for)[.! ]*$"
+    ),
+    _phrase(rf"\b{_RESTATE} {_THIS}(?: last \w+)?(?: {_ANOTHER_WAY})*[?.! ]*$"),
     _phrase(rf"\b(?:say|repeat) {_THIS} (?:again|once more|one more time)\b"),
     _phrase(
         r"\b(?:shorten|simplify|translate|summari[sz]e|condense|rephrase|reword) "

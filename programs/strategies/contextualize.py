@@ -7,14 +7,18 @@ from programs.language_models.ask import Answer, ask
 from programs.reading.constraints import GLOBAL_FIELDS, positive_values
 from programs.reading.content import content, without_openers, without_question_form
 from programs.reading.message import Reading
+from programs.reading.offers import Acceptance
 from programs.reading.references import Need
 from programs.reading.slots import swap
 from signatures.contextualize import ContextualizeQuestion
-from signatures.plan import PlannedQuery, QueryKind, Strategy
+from signatures.plan import ConstraintField, PlannedQuery, QueryKind, Strategy
 
 SHORT_ANTECEDENT = 8
 """Content words up to which an antecedent beside its pronoun searches as well as any rewrite:
 measured on the policy cases, where rewrites of those change no recall."""
+
+BINDING = GLOBAL_FIELDS | {ConstraintField.DOCUMENT_FAMILY, ConstraintField.PRODUCT}
+"""What an accepted offer stays about: the values it is bound to, and the document or product."""
 
 POINTING = frozenset({Need.PRONOUN, Need.DEMONSTRATIVE, Need.GENERIC_THEY, Need.CONTINUATION})
 
@@ -56,9 +60,8 @@ class Contextualize(dspy.Module):
 def resolved_by_rule(reading: Reading, text: str | None = None) -> str:
     """Word the message, or one clause of it, with its antecedent; no word is added to theirs."""
     if text is None and reading.choice and reading.context.pending:
-        return with_state(
-            reading, swap(reading.context.pending.original_question, reading.choice).text
-        )
+        filled = swap(reading.context.pending.original_question, reading.choice).text
+        return with_state(reading, _with_beside(filled, reading.chosen))
     if text is None and reading.acceptance:
         return with_state(reading, accepted_text(reading))
     if text is None and reading.swap:
@@ -77,8 +80,13 @@ def shared_context(reading: Reading) -> str:
 def accepted_text(reading: Reading) -> str:
     """Word an accepted offer: the option, with the values the conversation is bound to."""
     accepted = " and ".join(reading.acceptance.accepted) if reading.acceptance else ""
-    bound = [v.text for v in positive_values(shared_context(reading)) if v.field in GLOBAL_FIELDS]
-    return _beside(accepted, " ".join(bound))
+    bound = [v.text for v in positive_values(shared_context(reading)) if v.field in BINDING]
+    return _beside(_with_beside(accepted, reading.acceptance), " ".join(bound))
+
+
+def _with_beside(text: str, accepted: Acceptance | None) -> str:
+    """Add what the message says beside accepting."""
+    return f"{text} {accepted.beside}" if accepted and accepted.beside else text
 
 
 def with_state(reading: Reading, text: str) -> str:

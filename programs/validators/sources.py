@@ -40,4 +40,13 @@ def source_text(source: str, grounds: Grounds) -> str | None:
         accepted = reading.acceptance
         return " ".join(accepted.accepted) if accepted and accepted.turn_id == name else None
     own = user_turns(reading.context, reading.limits)
-    return next((clean(turn.text).text for turn in own if turn.id == source), None)
+    said = [clean(turn.text).text for turn in own if turn.id == source]
+    return " ".join((*said, *_chosen(source, grounds))) or None
+
+
+def _chosen(source: str, grounds: Grounds) -> Iterator[str]:
+    """Give the candidates from a source that the user chose when Plumbline asked back."""
+    pending, choice = grounds.reading.context.pending, grounds.reading.choice or ""
+    for candidate in pending.candidates if pending else ():
+        if candidate.source == source and candidate.text in choice:
+            yield candidate.text

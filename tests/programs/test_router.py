@@ -10,7 +10,7 @@ from programs.router import RULES, Route, Router, by_rule
 from signatures.context import Candidate, PendingClarification
 from signatures.plan import Decision, Strategy
 from signatures.route_intent import RouteIntent
-from tests.conversation import conversation, handbook, reading
+from tests.conversation import conversation, handbook, planned, reading
 from tests.known_faults import fault
 
 RETRIEVE, NOTHING, ASK = Decision.RETRIEVE, Decision.NO_RETRIEVE, Decision.NEEDS_CLARIFICATION
@@ -88,6 +88,26 @@ def test_an_answered_clarification_is_resumed() -> None:
     found = by_rule(Reading("the second one", conversation(pending=pending)))
     assert found is not None
     assert (found.rule, found.strategy) == ("pending_choice", Strategy.CONTEXTUALIZE)
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        ("Malta", "sick leave rules Malta"),
+        ("the first, but not for interns", "sick leave rules Germany but not for interns"),
+        ("both", "sick leave rules Germany and Malta"),
+    ],
+)
+def test_a_chosen_candidate_completes_the_question_that_was_pending(
+    message: str, text: str
+) -> None:
+    pending = PendingClarification(
+        original_question="sick leave rules?",
+        candidates=(Candidate(text="Germany", source="t2"), Candidate(text="Malta", source="t2")),
+    )
+    turns = ("U: sick leave rules?", "A: Germany and Malta have their own.")
+    plan = planned(message, context=conversation(*turns, pending=pending))
+    assert (plan.decision, plan.resolved_question) == (Decision.RETRIEVE, text)
 
 
 def test_more_questions_than_may_run_are_refused_and_never_cut() -> None:

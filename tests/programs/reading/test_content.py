@@ -2,7 +2,12 @@
 
 import pytest
 
-from programs.reading.content import content, is_content, without_openers
+from programs.reading.content import (
+    content,
+    is_content,
+    without_openers,
+    without_question_form,
+)
 
 
 def test_content_words_are_what_function_words_and_light_verbs_leave() -> None:
@@ -31,3 +36,17 @@ def test_case_and_apostrophes_hide_no_function_word(word: str) -> None:
 )
 def test_only_leading_openers_are_cut(text: str, rest: str) -> None:
     assert without_openers(text) == rest
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("Does the travel policy cover trains?", "the travel policy, trains"),
+        ("do interns get the bonus", "interns, the bonus"),
+        ("did my manager approve it?", "my manager approve it"),
+        ("who covers the deposit?", "covers the deposit"),
+        ("how many days do I get", "many days do I get"),
+    ],
+)
+def test_what_a_question_is_about_keeps_no_bare_light_verb(text: str, about: str) -> None:
+    assert without_question_form(text) == about

@@ -20,6 +20,8 @@ from tests.known_faults import fault
         fault("nope, I meant Portugal", "Portugal", "", why="an opener that is not listed"),
         fault("Oh no, I meant the 2024 one", "the 2024 one", "", why="an opener before the `no`"),
         ("No - I mean the 2025 one", "the 2025 one", ""),
+        ("neither, the Netherlands", "the Netherlands", ""),
+        ("neither of them, I meant Malta", "Malta", ""),
         ("no no, sorry, I meant contractors", "contractors", ""),
     ],
 )

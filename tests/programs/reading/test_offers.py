@@ -75,3 +75,26 @@ def test_anything_else_accepts_nothing(text: str) -> None:
 
 def test_words_that_fit_two_options_choose_neither() -> None:
     assert accept("the limits", Offer("t2", ("meal limits", "price limits"))) is None
+
+
+def test_both_accepts_all_as_one() -> None:
+    accepted = accept("both please", TWO)
+    assert accepted is not None
+    assert accepted.accepted == (" and ".join(TWO.options),)
+
+
+@pytest.mark.parametrize(
+    ("text", "beside"),
+    [
+        ("the first, but not for interns", "but not for interns"),
+        ("price limits please, only for managers", "only for managers"),
+    ],
+)
+def test_what_is_said_beside_accepting_is_kept(text: str, beside: str) -> None:
+    accepted = accept(text, TWO)
+    assert accepted is not None
+    assert accepted.beside == beside
+
+
+def test_an_open_yes_with_a_condition_accepts_nothing() -> None:
+    assert accept("yes, but not for interns", TWO) is None

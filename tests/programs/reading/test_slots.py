@@ -103,3 +103,15 @@ def test_odd_carriers_and_fragments_raise_nothing(carrier: str, fragment: str) -
         assert not any(c.isalnum() for c in fragment)
     else:
         assert isinstance(found.text, str)
+
+
+@pytest.mark.parametrize("fragment", ["any exceptions?", "some examples", "other limits?"])
+def test_a_fragment_that_asks_for_more_stands_beside_the_question(fragment: str) -> None:
+    found = swap("do I need approval for a trip?", fragment)
+    assert (found.text, found.replaced) == (f"do I need approval for a trip - {fragment}", ())
+
+
+def test_a_phrase_that_was_meant_goes_behind_a_question_that_has_no_place_for_it() -> None:
+    assert correct("can I claim a taxi?", "without a receipt").text == (
+        "can I claim a taxi without a receipt"
+    )

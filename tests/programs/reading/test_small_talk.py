@@ -25,6 +25,11 @@ def rule(text: str) -> str | None:
         ("can you shorten that?", "about_the_conversation"),
         ("in German please", "about_the_conversation"),
         ("what do you mean?", "about_the_conversation"),
+        ("can you recap our conversation?", "about_the_conversation"),
+        ("what have we discussed so far?", "about_the_conversation"),
+        ("perfect, that answers it", "about_the_conversation"),
+        ("ok that's what I needed", "about_the_conversation"),
+        ("say that again more simply", "about_the_conversation"),
         ("are you a robot?", "about_the_assistant"),
         ("what's your name?", "about_the_assistant"),
         ("how old are you?", "about_the_assistant"),
@@ -75,6 +80,9 @@ def test_small_talk_is_named_by_its_rule(text: str, expected: str) -> None:
         "who do you report to when a laptop is stolen?",
         "do you sleep on site during on-call?",
         "can you see my payslip history?",
+        "can you summarise this policy?",
+        "what have we agreed on for overtime?",
+        "that answers the travel part, what about hotels?",
     ],
 )
 def test_a_question_about_the_company_is_no_small_talk(text: str) -> None:
