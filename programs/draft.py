@@ -103,6 +103,8 @@ def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
         )
     for resolved in reading.dates:
         field = ConstraintField.YEAR if resolved.resolved.isdigit() else ConstraintField.DATE
+        if "FY" in resolved.resolved:
+            field = ConstraintField.FISCAL_PERIOD
         found.append(Constraint(field=field, value=resolved.resolved, source="state:today"))
     return tuple(dict.fromkeys(found))
 
@@ -133,7 +135,7 @@ def subject_of(reading: Reading, phrase: Phrase) -> list[Constraint]:
 
 def phrase_values(reading: Reading, phrase: str) -> tuple[Value, ...]:
     """Give the protected values of an antecedent phrase that the message does not replace."""
-    return tuple(v for v in positive_values(phrase) if not is_replaced(reading, v.text))
+    return tuple(v for v in reading.values_of(phrase) if not is_replaced(reading, v.text))
 
 
 def is_replaced(reading: Reading, text: str) -> bool:

@@ -120,7 +120,7 @@ class Grounds:
         return frozenset(
             v.key
             for text in (self.question, self.antecedent, self.conversation, self.added)
-            for v in positive_values(text)
+            for v in self.reading.values_of(text)
         )
 
     def asked_by(self, clause: str, *, whole: bool) -> str:
@@ -135,13 +135,24 @@ class Grounds:
         restored = positive_values(reading.restored_country) if reading.restored_country else ()
         if reading.topic is None or reading.acceptance:
             return restored
-        newest = positive_values(reading.topic.phrases[-1].text)
+        newest = reading.values_of(reading.topic.phrases[-1].text)
         return (*restored, *(v for v in newest if not is_replaced(reading, v.text)))
 
     @cached_property
     def negations(self) -> frozenset[str]:
         """The negated words of everything trusted."""
         return negated(self.trusted)
+
+    def expanded(self, text: str) -> list[tuple[int, int]]:
+        """Find in a text the long forms of abbreviations that it and something trusted hold."""
+        vocabulary = self.reading.vocabulary
+        asked = set(vocabulary.expansions(self.trusted))
+        plain = text.casefold()
+        found = []
+        for long in asked & set(vocabulary.expansions(text)) if len(plain) == len(text) else ():
+            start = plain.find(long.casefold())
+            found += [(start, start + len(long))] if start >= 0 else []
+        return found
 
     def origin(self, word: str) -> ViolationCode:
         """Give the reason why a word that nothing trusted holds is refused."""

@@ -17,6 +17,7 @@ from programs.reranking import Reranker, rerank
 from programs.retrievers.protocol import Retriever
 from programs.sufficiency import Judging, SufficiencyJudge
 from programs.tiers import Descent, Tier
+from programs.site_vocabulary import NO_SITE, Site
 from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import AccessScope, TrustedContext
 from signatures.errors import RetrievalError
@@ -67,6 +68,7 @@ class RetrievalPipeline:
         reranker: Reranker | None = None,
         limits: Limits = DEFAULT_LIMITS,
         rewriting: bool = True,
+        site: Site = NO_SITE,
         clock: Clock = time.monotonic,
         record: Recorder = keep_nothing,
     ) -> None:
@@ -81,6 +83,7 @@ class RetrievalPipeline:
         self._judge = judge
         self._reranker = reranker
         self._limits = limits
+        self._site = site
         self._rewriting = rewriting
         self._clock = clock
         self._record = record
@@ -145,9 +148,10 @@ class RetrievalPipeline:
         """Get the scope's words; a store that cannot give them must not stop small talk."""
         try:
             async with asyncio.timeout(finished_by - self._clock()):
-                return await self._retriever.vocabulary(scope=scope)
+                found = await self._retriever.vocabulary(scope=scope)
         except (RetrievalError, TimeoutError):
-            return EMPTY_VOCABULARY
+            found = EMPTY_VOCABULARY
+        return found.at(self._site)
 
     def _judging(self, reading: Reading, *, rewriting: bool) -> Judging | None:
         """Give the judge of one request; a judge writes, so none where rewriting is off."""

@@ -22,6 +22,7 @@ class Settings(BaseSettings):
     An empty variable counts as unset.
     `lm_steps` gives a predictor a model of its own, by the predictor's name. `lm_api_key` is
     for servers named by address; hosted providers read their own variable when it is unset.
+    `site` is a file of the site's own words (`programs.site_vocabulary.Site`), JSON or TOML.
     `weaviate` holds addresses parted by commas, tried in that order.
     """
 
@@ -42,6 +43,7 @@ class Settings(BaseSettings):
     weaviate: str = "http://127.0.0.1:8080?grpc=127.0.0.1:50051"
     weaviate_api_key: SecretStr | None = None
     weaviate_options: WeaviateOptions = DEFAULT_OPTIONS
+    site: Path | None = None
     state_dir: Path = Path(".plumbline")
     cache_dir: Path | None = None
 

@@ -7,8 +7,10 @@ from typing import Self
 
 from pydantic import Field
 
+from programs.reading.definitions import definitions
 from programs.reading.places import country_code
-from programs.text import WORD, folded, stem
+from programs.site_vocabulary import NO_SITE, Site
+from programs.text import WORD, folded, stem, tokens
 from signatures.evidence import Passage
 from signatures.frozen import Frozen
 
@@ -33,6 +35,8 @@ class Vocabulary(Frozen):
     `document_frequency` maps a stem to the number of passages that hold it, `words` a case-folded
     word to the same, `country_use` a stem to the country-specific passages among them. `capitals`
     a stem to the passages that write it with a capital in the middle of a sentence.
+    `definitions` pairs an abbreviation with the long form that stands before it in a passage;
+    `site` is what the site declares.
     """
 
     passages: int = 0
@@ -41,6 +45,8 @@ class Vocabulary(Frozen):
     country_use: dict[str, CountryUse] = Field(default_factory=dict)
     families: frozenset[str] = frozenset()
     capitals: dict[str, int] = Field(default_factory=dict)
+    definitions: frozenset[tuple[str, str]] = frozenset()
+    site: Site = NO_SITE
 
     @classmethod
     def of(cls, passages: Iterable[Passage]) -> Self:
@@ -58,9 +64,19 @@ class Vocabulary(Frozen):
             tally.add(part)
         return cls.model_validate(tally.read())
 
+    def at(self, site: Site) -> Self:
+        """Add what a site declares."""
+        return self if site == self.site else self.model_copy(update={"site": site})
+
     def frequency(self, stem: str) -> int:
         """Tell how many passages hold this stem."""
         return self.document_frequency.get(stem, 0)
+
+    def expansions(self, text: str) -> tuple[str, ...]:
+        """Give the long forms of the abbreviations in a text, by the site or by a passage."""
+        words = {token.text for token in tokens(text)}
+        defined = (long for short, long in self.definitions if short in words)
+        return tuple(dict.fromkeys((*self.site.expansions(text), *sorted(defined))))
 
     def is_plain(self, stem: str) -> bool:
         """Tell whether the workspace uses this stem in many passages, and not as a name."""
@@ -90,6 +106,7 @@ class _Tally:
         self._countries: dict[str, set[str]] = {}
         self._families: set[str] = set()
         self._capitals: Counter[str] = Counter()
+        self._definitions: set[tuple[str, str]] = set()
 
     def count(self, passage: Passage) -> None:
         text = f"{passage.title} {passage.heading} {passage.text}"
@@ -99,6 +116,7 @@ class _Tally:
         self._words.update(words)
         self._frequency.update(stems)
         self._capitals.update({stem(word) for word in set(CAPITAL.findall(passage.text))})
+        self._definitions.update(definitions(passage.text))
         self._families |= {passage.family} if passage.family else set()
         if passage.country:
             self._specific.update(stems)
@@ -112,6 +130,7 @@ class _Tally:
         self._frequency.update(part.document_frequency)
         self._families |= part.families
         self._capitals.update(part.capitals)
+        self._definitions |= part.definitions
         for name, use in part.country_use.items():
             self._specific[name] += use.passages
             self._countries.setdefault(name, set()).update(use.countries)
@@ -127,6 +146,7 @@ class _Tally:
             },
             "families": self._families,
             "capitals": self._capitals,
+            "definitions": self._definitions,
         }
 
 

@@ -41,6 +41,7 @@ from programs.commands.plan_view import broken_rule, plan_table, visible
 from programs.commands.turns import TurnOrderCommand, messages_in_order
 from programs.progress import progress_bar
 from programs.settings import Settings, read_settings
+from programs.site_vocabulary import read_site
 from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import TrustedContext
 from signatures.errors import ConfigurationError, PlanningError
@@ -73,7 +74,7 @@ def plan(
 
     settings = read_settings()
     trusted = _context(ctx, context, user, assistant, state)
-    vocabulary = _vocabulary(tenant, workspace, role, settings)
+    vocabulary = _vocabulary(tenant, workspace, role, settings).at(read_site(settings.site))
     rewriting = settings.rewriting and not no_rewrite
     with ready_planner(planner, lm if rewriting else NO_MODEL, settings) as ready:
         planned = asyncio.run(
@@ -129,6 +130,7 @@ def search(
                 context=trusted,
                 scope=scope,
                 rewriting=rewriting,
+                site=read_site(settings.site),
             )
         )
     if as_json:
@@ -192,7 +194,8 @@ def check(
             written = read_plan(plan.read_bytes(), context=trusted)
         except PlanningError as error:
             raise PlanningError(f"{plan}: {error}; see `python -m programs schema`") from error
-        report = check_plan(written, context=trusted)
+        declared = EMPTY_VOCABULARY.at(read_site(read_settings().site))
+        report = check_plan(written, context=trusted, vocabulary=declared)
     if as_json:
         print(report.model_dump_json(indent=2))
     else:

@@ -9,6 +9,7 @@ from programs.retrievers import RETRIEVERS
 from programs.retrievers.ingesting import IngestReport, OnIngest
 from programs.retrievers.protocol import PassageIndex, Retriever
 from programs.settings import Settings
+from programs.site_vocabulary import NO_SITE, Site
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope, TrustedContext
 from signatures.errors import ConfigurationError
@@ -79,9 +80,10 @@ async def found_by(
     context: TrustedContext,
     scope: AccessScope,
     rewriting: bool,
+    site: Site = NO_SITE,
 ) -> RetrievalResult:
     """Run one request, then release the backend."""
-    pipeline = RetrievalPipeline(planner, retriever)
+    pipeline = RetrievalPipeline(planner, retriever, site=site)
     try:
         return await pipeline.search(message, context=context, scope=scope, rewriting=rewriting)
     finally:

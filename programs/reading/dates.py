@@ -17,6 +17,10 @@ RELATIVE = re.compile(
     r"|\b(?P<day>today|yesterday|tomorrow)\b",
     re.IGNORECASE,
 )
+FISCAL = re.compile(
+    rf"\b(?P<step>{'|'.join(_STEP)})\s+(?:fiscal|financial)\s+(?P<unit>year|quarter)\b",
+    re.IGNORECASE,
+)
 
 
 class ResolvedDate(NamedTuple):
@@ -28,15 +32,33 @@ class ResolvedDate(NamedTuple):
     end: int
 
 
-def resolve_dates(text: str, today: str | None) -> tuple[ResolvedDate, ...]:
-    """Resolve every relative date of a text; without a reference day nothing is resolved."""
+def resolve_dates(
+    text: str, today: str | None, fiscal_year_start: int | None = None
+) -> tuple[ResolvedDate, ...]:
+    """Resolve every relative date of a text; without a reference day nothing is resolved.
+
+    A fiscal period is resolved only where the month its year starts with is declared.
+    """
     if today is None:
         return ()
     reference = date.fromisoformat(today)
-    return tuple(
-        ResolvedDate(match.group(), _resolve(match, reference), match.start(), match.end())
+    found = [
+        ResolvedDate(match.group(), _resolve(match, reference), *match.span())
         for match in RELATIVE.finditer(text)
-    )
+    ]
+    for match in FISCAL.finditer(text) if fiscal_year_start else ():
+        period = _fiscal(match, reference, fiscal_year_start or 1)
+        found.append(ResolvedDate(match.group(), period, *match.span()))
+    return tuple(sorted(found, key=lambda resolved: resolved.start))
+
+
+def _fiscal(match: re.Match[str], today: date, start: int) -> str:
+    """Name a fiscal year after the calendar year it ends in, and its quarters by number."""
+    step, quarterly = _STEP[normalise(match["step"])], normalise(match["unit"]) == "quarter"
+    moved = today + relativedelta(months=(3 if quarterly else 12) * step)
+    year = moved.year + (start > 1 and moved.month >= start)
+    quarter = f"Q{(moved.month - start) % 12 // 3 + 1} " if quarterly else ""
+    return f"{quarter}FY{year % 100:02d}"
 
 
 def _resolve(match: re.Match[str], today: date) -> str:

@@ -7,7 +7,7 @@ from programs.context import Phrase, Topic, topics
 from programs.reading.antecedents import unexplained
 from programs.reading.clauses import split_clauses
 from programs.reading.clean import CleanText, clean
-from programs.reading.constraints import values
+from programs.reading.constraints import positive_values, values, with_declared
 from programs.reading.dates import ResolvedDate, resolve_dates
 from programs.reading.offers import Acceptance, Offer, accept, offer
 from programs.reading.question_form import asks
@@ -221,12 +221,18 @@ class Reading:
     @cached_property
     def values(self) -> tuple[Value, ...]:
         """The protected values and negations of what the message asks."""
-        return values(" ".join(self.clause_texts) if len(self.clauses) == 1 else self.kept)
+        text = " ".join(self.clause_texts) if len(self.clauses) == 1 else self.kept
+        return with_declared(values(text), self.vocabulary.site.values(text))
+
+    def values_of(self, text: str) -> tuple[Value, ...]:
+        """Give the protected things of any text, those that the site declares among them."""
+        return with_declared(positive_values(text), self.vocabulary.site.values(text))
 
     @cached_property
     def dates(self) -> tuple[ResolvedDate, ...]:
         """Its relative dates, resolved against the day the application names."""
-        return resolve_dates(self.kept, self.context.state.today)
+        start = self.vocabulary.site.fiscal_year_start
+        return resolve_dates(self.kept, self.context.state.today, start)
 
     @cached_property
     def repairs(self) -> dict[str, str]:

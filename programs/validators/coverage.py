@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.constraints import positive_values
 from programs.reading.content import content, is_content, without_openers, without_switch
 from programs.reading.derivation import root, roots
 from programs.text import Token, bare, stems, tokens
@@ -53,8 +52,8 @@ def _lost_words(
     """Find material words of what is asked that no query but a variant keeps."""
     faithful = [q.text for q in serving if q.kind not in (QueryKind.VARIANT, QueryKind.PROBE)]
     kept = roots(token.text for text in faithful for token in tokens(text))
-    keys = frozenset(value.key for text in faithful for value in positive_values(text))
-    spelled = [value for value in positive_values(asked) if value.key in keys]
+    keys = frozenset(value.key for text in faithful for value in grounds.reading.values_of(text))
+    spelled = [value for value in grounds.reading.values_of(asked) if value.key in keys]
     brought = roots(token.text for token in content(grounds.conversation)) & kept
     names_back = bool(brought) and clause_id is not None and grounds.reading.swap is None
     lost = [

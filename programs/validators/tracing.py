@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.constraints import DEPARTMENT_NAME, positive_values
+from programs.reading.constraints import DEPARTMENT_NAME
 from programs.reading.derivation import root
 from programs.reading.narrowing import names_a_head, opens_a_phrase
 from programs.text import Token, is_english, normalise, tokens
@@ -33,18 +33,21 @@ def check_tracing(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator
 def novel_words(text: str, grounds: Grounds) -> tuple[Token, ...]:
     """Give the words of a text that trace to nothing trusted and carry meaning.
 
-    Inflections, derivations and joined spellings trace to the word they come from, and other
-    spellings of a value to the value.
+    Inflections, derivations and joined spellings trace to the word they come from, other
+    spellings of a value to the value, and a declared or defined long form to the abbreviation,
+    where that stands beside it.
     """
     words = tokens(text)
-    held = [v for v in positive_values(text) if v.key in grounds.keys]
+    values = grounds.reading.values_of(text)
+    held = [(v.start, v.end) for v in values if v.key in grounds.keys]
+    held += grounds.expanded(text)
     return tuple(
         token
         for place, token in enumerate(words)
         if not (
             token.stem in grounds.stems
             or (is_connective(normalise(token.text)) and not _is_called_so(text, token))
-            or any(value.start <= token.start and token.end <= value.end for value in held)
+            or any(start <= token.start and token.end <= end for start, end in held)
             or _is_of_the_family(words, place, grounds)
         )
     )

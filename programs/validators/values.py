@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.constraints import GLOBAL_FIELDS, positive_values
+from programs.reading.constraints import GLOBAL_FIELDS
 from programs.reading.value import Value
 from programs.text import stem, stems
 from signatures.limits import Limits
@@ -35,8 +35,12 @@ def check_values(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[
     """Compare the protected values of every query with those of what it answers."""
     clauses = {clause.id: clause.text for clause in plan.clauses}
     for query in plan.queries:
+        explained = grounds.expanded(query.text)
         introduced = [
-            v for v in positive_values(query.text) if not _is_held(v, grounds.keys, grounds.stems)
+            value
+            for value in grounds.reading.values_of(query.text)
+            if not _is_held(value, grounds.keys, grounds.stems)
+            and not any(start <= value.start and value.end <= end for start, end in explained)
         ]
         if query.kind is QueryKind.PROBE:
             yield from (_violation(ViolationCode.INTRODUCED, query, v) for v in introduced)
@@ -62,9 +66,9 @@ def _other_families(query: PlannedQuery, grounds: Grounds) -> Iterator[Violation
 
 
 def _missing(query: PlannedQuery, clauses: list[str], grounds: Grounds) -> list[Value]:
-    held = frozenset(value.key for value in positive_values(query.text))
+    held = frozenset(value.key for value in grounds.reading.values_of(query.text))
     words = frozenset(stems(query.text))
-    asked = [value for text in clauses for value in positive_values(text)]
+    asked = [value for text in clauses for value in grounds.reading.values_of(text)]
     carried = [value for value in grounds.required if value.field in CARRIED]
     shared = _shared(frozenset(value.field for value in asked), grounds)
     missing = [v for v in (*asked, *shared, *carried) if not _is_held(v, held, words)]
@@ -74,7 +78,9 @@ def _missing(query: PlannedQuery, clauses: list[str], grounds: Grounds) -> list[
 def _shared(set_here: frozenset[ConstraintField], grounds: Grounds) -> list[Value]:
     """Give the values that hold for the whole message and that a clause does not set itself."""
     fields = GLOBAL_FIELDS - set_here
-    return [value for value in positive_values(grounds.reading.kept) if value.field in fields]
+    return [
+        value for value in grounds.reading.values_of(grounds.reading.kept) if value.field in fields
+    ]
 
 
 def _is_held(value: Value, keys: frozenset[str], words: frozenset[str]) -> bool:

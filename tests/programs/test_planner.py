@@ -247,12 +247,9 @@ def test_over_fan_out_is_named_and_nothing_is_cut() -> None:
 def test_a_word_out_of_the_examples_is_refused_as_theirs() -> None:
     planner = QueryPlanner()
     contextualize = planner.strategies["contextualize"]
-    demo = {"follow_up": "and Uber?", "standalone_question": "How much did Uber earn?"}
-    contextualize.resolve.demos = [demo]
-    rewrite = {"standalone_question": "who approves a laptop and pays for Uber?"}
-    model = scripted_model({ContextualizeQuestion: rewrite})
-    context = conversation("U: my boss wants a laptop and an office chair for the new desk")
+    contextualize.resolve.demos = [{"standalone_question": "How much did Uber earn?"}]
+    model = scripted_model({ContextualizeQuestion: answer(f"{RIGHT} at Uber")})
     with model.active():
-        plan = asyncio.run(planner.plan("who approves it?", context=context))
+        plan = asyncio.run(planner.plan(FOLLOW_UP, context=conversation(TURN)))
     assert "demo_bleed" in reasons(plan)
     assert "uber" not in said(plan)
