@@ -101,25 +101,34 @@ class TrustedContext(Frozen):
         """Build a context from OpenAI-style chat messages, numbering turns `t1`, `t2`, ...
 
         System, tool and developer messages are instructions to another model, not
-        conversation, and are left out. Raises `UntrustedContextError` where a message, fact
-        or state key has no trusted form, or no user turn stands behind a fact.
+        conversation, and are left out. A message's own `id` stands instead of its number; a
+        fact may name turns that are not handed in only where every message has one. Raises
+        `UntrustedContextError` where a message, fact or state key has no trusted form, or no
+        user turn stands behind a fact.
         """
         given = {"facts": facts, "state": state or {}, "pending": pending, "asker": asker}
         try:
-            turns = Chat.model_validate({"messages": messages}).spoken
-            built = cls.model_validate({"turns": [_turn(*one) for one in turns], **given})
+            spoken = Chat.model_validate({"messages": messages}).spoken
+            built = cls.model_validate({"turns": [_turn(*one) for one in spoken], **given})
         except ValidationError as error:
             raise UntrustedContextError(str(first_problem(error))) from error
-        built._refuse_unsaid_facts()
+        built._refuse_unsaid_facts(numbered=any(message.id is None for _, message in spoken))
         return built
 
-    def _refuse_unsaid_facts(self) -> None:
+    def _refuse_unsaid_facts(self, *, numbered: bool) -> None:
+        """Refuse a fact that only an assistant said, or whose turn a number would miss.
+
+        Turns with ids of their own may be left out once a fact sums them up.
+        """
         roles = {turn.id: turn.role for turn in self.turns}
         for fact in self.facts:
-            for name in fact.turn_ids:
-                if name not in roles:
-                    raise UntrustedContextError(f"fact {fact.id}: there is no turn {name!r}")
-            if all(roles[name] == "assistant" for name in fact.turn_ids):
+            unknown = [name for name in fact.turn_ids if name not in roles]
+            if unknown and numbered:
+                raise UntrustedContextError(
+                    f"fact {fact.id}: there is no turn {unknown[0]!r}; hand in every message, "
+                    "or give each an id of its own"
+                )
+            if all(roles.get(name) == "assistant" for name in fact.turn_ids):
                 raise UntrustedContextError(
                     f"fact {fact.id}: only the assistant said so; name the user's turn, or drop it"
                 )

@@ -130,6 +130,12 @@ def test_a_fact_of_both_speakers_is_the_users() -> None:
     assert context.facts[0].turn_ids == ("t1", "t2")
 
 
+def test_a_fact_may_sum_up_a_turn_left_out_where_ids_are_the_callers_own() -> None:
+    newest, older = user(id="msg_9"), {**FACT, "turn_ids": ["msg_1"]}
+    context = TrustedContext.from_messages([newest], facts=[older])
+    assert context.facts[0].turn_ids == ("msg_1",)
+
+
 def test_the_callers_own_ids_and_names_are_kept() -> None:
     context = TrustedContext.from_messages([user(id="msg_1", name="ana")], asker="ana")
     assert context.turns == (Turn(id="msg_1", role="user", text="hi there?", speaker="ana"),)
