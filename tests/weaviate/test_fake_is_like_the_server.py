@@ -68,7 +68,7 @@ WANTED: dict[str, _Filters] = {
     "a workspace": Filter.by_property("workspace").equal("hr"),
     "a workspace of two words": Filter.by_property("workspace").equal("hr finance"),
     "a part of a workspace": Filter.by_property("workspace").equal("finance"),
-    "a year nobody declared": Filter.by_property("effective_year").equal(2026),
+    "a country nobody declared": Filter.by_property("country").contains_any(["UK"]),
     "both": Filter.all_of(
         [
             Filter.by_property("workspace").equal("HR"),
