@@ -6,8 +6,7 @@ from itertools import compress
 
 from programs import grammar
 from programs.reading.constraints import positive_values
-from programs.reading.content import content
-from programs.reading.mood import Mood, is_about_the_system, is_situation, mood
+from programs.reading.mood import Mood, is_about_the_system, is_bare_value, is_situation, mood
 from programs.reading.question_form import either
 from programs.reading.ranges import Ignored, Range
 
@@ -75,15 +74,9 @@ def asides(
         adds = does is Mood.NAMES and part.start > first and positive_values(said)
         if does is Mood.ORDERS:
             found.append(Ignored(*part, "directive"))
-        elif claims or adds or (asking and does is Mood.NAMES and _is_bare_value(said)):
+        elif claims or adds or (asking and does is Mood.NAMES and is_bare_value(said)):
             found.append(Ignored(*part, "paste"))
     return found
-
-
-def _is_bare_value(name: str) -> bool:
-    """Tell a value alone, which says nothing of the asker, from a group in a place or a subject."""
-    held = positive_values(name)
-    return len(held) == 1 and {token.text for token in content(name)} <= {*held[0].text.split()}
 
 
 def _may_be_meant(claim: str, *, conversation: bool) -> bool:

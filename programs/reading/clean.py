@@ -10,6 +10,12 @@ from confusable_homoglyphs import confusables
 
 BIDI_OVERRIDES = "\u202d\u202e"
 _LETTERS = re.compile(r"[^\W\d_]+")
+_SMALL_CAPITAL = re.compile(r"LATIN LETTER SMALL CAPITAL ([A-Z])")
+_LINE_ENDS = "\r\v\f\x85\u2028\u2029"
+_BLANKS = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
+"""Code points that are no format characters and still show nothing."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +36,7 @@ class CleanText:
 
 
 def clean(original: str) -> CleanText:
-    """Fold compatibility forms and Latin look-alikes, and drop what cannot be seen.
+    """Fold compatibility forms, stacked marks and Latin look-alikes, and drop what cannot be seen.
 
     Control, format, surrogate and tag characters go. Line breaks and tabs stay, and so do marks
     that reverse the reading order: what follows them reads otherwise than it is written, and
@@ -41,13 +47,26 @@ def clean(original: str) -> CleanText:
     characters: list[str] = []
     origin: list[int] = []
     for place, character in enumerate(original):
-        folded = _visible(character)
-        characters.extend(folded)
-        origin.extend([place] * len(folded))
+        for seen in _visible(character):
+            if characters and unicodedata.combining(seen) and _is_latin(characters[-1]):
+                characters[-1] = _accented(characters[-1], seen)
+            else:
+                characters.append(seen)
+                origin.append(place)
     folded = "".join(characters)
     unmasked = _unmask(folded)
     hid = unmasked != folded or len(set(origin)) < len(original)
     return _without_closed_overrides(CleanText(unmasked, origin, hid))
+
+
+def _is_latin(character: str) -> bool:
+    return character.isascii() or "LATIN" in unicodedata.name(character, "")
+
+
+def _accented(letter: str, mark: str) -> str:
+    """Put a mark on a Latin letter where there is such a letter; marks piled on it go."""
+    composed = unicodedata.normalize("NFC", letter + mark)
+    return composed if len(composed) == 1 else letter
 
 
 def _without_closed_overrides(found: CleanText) -> CleanText:
@@ -69,28 +88,41 @@ def _without_closed_overrides(found: CleanText) -> CleanText:
 
 @lru_cache(maxsize=4_096)
 def _visible(character: str) -> str:
+    if character in _LINE_ENDS:
+        return "\n"
     if character in "\n\t\u202c" or character in BIDI_OVERRIDES:
         return character
-    if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn"):
+    unseen = unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn")
+    if unseen or _BLANKS.match(character):
         return ""
+    small = _SMALL_CAPITAL.fullmatch(unicodedata.name(character, ""))
+    if small:
+        return small[1].lower()
     folded = unicodedata.normalize("NFKC", character)
     return folded.replace("’", "'").replace("‘", "'") or ""
 
 
 def _unmask(text: str) -> str:
-    """Spell words that mix Latin with look-alike letters in Latin alone, length unchanged."""
+    """Spell words that mix Latin with look-alike letters in Latin alone, length unchanged.
+
+    In a text mostly in Latin letters, a word wholly of look-alikes is one of them, too.
+    """
     if text.isascii():
         return text
-    return _LETTERS.sub(lambda match: _latin(match.group()), text)
+    letters = [character for character in text if character.isalpha()]
+    mostly_latin = sum(map(str.isascii, letters)) * 2 > len(letters)
+    return _LETTERS.sub(lambda match: _latin(match.group(), whole=mostly_latin), text)
 
 
 @lru_cache(maxsize=4_096)
-def _latin(word: str) -> str:
-    if word.isascii() or not any(character.isascii() for character in word):
+def _latin(word: str, *, whole: bool) -> str:
+    mixed = any(character.isascii() for character in word)
+    if word.isascii() or not (mixed or whole):
         return word
-    return "".join(
+    spelt = "".join(
         character if character.isascii() else _latin_letter(character) for character in word
     )
+    return spelt if mixed or spelt.isascii() else word
 
 
 @lru_cache(maxsize=1_024)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from wordfreq import zipf_frequency
 
 from programs import grammar
-from programs.reading.constraints import positive_values
+from programs.reading.constraints import QUOTED, positive_values
 from programs.reading.content import content
 from programs.reading.orders import (
     ABOUT_THE_SYSTEM,
@@ -26,7 +26,7 @@ from programs.reading.question_form import (
     either,
 )
 from programs.reading.ranges import LONGEST
-from programs.reading.verbs import is_finite, is_past
+from programs.reading.verbs import is_finite, is_past, is_verb
 from programs.text import WORD, normalise
 
 
@@ -82,7 +82,7 @@ _ELLIPTIC = grammar.words(
 """Irregular pasts that open a sentence whose `I` is left out."""
 _SITUATION = re.compile(
     r"^(?:the|this|that|both|there)\b[^,;]*\s(?:is|are|was|were|costs?|takes?)\s+"
-    r"(?:in|to|from|at|on|about|for|an?|[€$£]?\d)[^,;]*$"
+    r"(?:(?:in|to|from|at|on|about|for|an?)\s+(?P<next>\w+)|[€$£]?\d)[^,;]*$"
 )
 _USER = re.compile(
     r"^\W*(?:the\s+|this\s+|our\s+)?(?:user|asker|employee|person|colleague|team)\b"
@@ -131,7 +131,10 @@ def is_about_the_system(sentence: str) -> bool:
 
 def is_situation(claim: str) -> bool:
     """Tell whether a claim says where, when, what or how much a known thing is."""
-    return bool(_SITUATION.match(normalise(claim).strip())) and not is_about_the_system(claim)
+    found = _SITUATION.match(normalise(claim).strip())
+    if found is None or is_verb(found["next"] or ""):
+        return False
+    return not is_about_the_system(claim)
 
 
 def speaks_of_a_user(fact: str) -> bool:
@@ -141,7 +144,14 @@ def speaks_of_a_user(fact: str) -> bool:
         return bool(_USER.match(fact)) and does is not Mood.ORDERS
     if does is Mood.TELLS or _USER.search(fact):
         return True
-    return does is Mood.NAMES and len(content(fact)) >= 2
+    return does is Mood.NAMES and len(content(fact)) >= 2 and not is_bare_value(fact)
+
+
+def is_bare_value(name: str) -> bool:
+    """Tell a value alone, which says nothing of the asker, from a group in a place or a subject."""
+    held = positive_values(name)
+    alone = len({value.key for value in held}) == 1
+    return alone and not content(name[: held[0].start])
 
 
 def _asks(body: str) -> bool:
@@ -163,10 +173,19 @@ def _asks(body: str) -> bool:
 
 def _speaks_of_asker(sentence: str, body: str) -> bool:
     first = next((match.group() for match in WORD.finditer(body)), "")
+    if _is_foreign(body):
+        return False
     return first in _ELLIPTIC or any(
         match.group() != "US" and normalise(match.group()).partition("'")[0] in _SPEAKER
-        for match in WORD.finditer(sentence)
+        for match in WORD.finditer(QUOTED.sub(" ", sentence))
     )
+
+
+def _is_foreign(body: str) -> bool:
+    """Tell whether most words, values aside, are no everyday English."""
+    words = [match.group() for match in WORD.finditer(body)]
+    unknown = sum(zipf_frequency(word, "en") < KNOWN for word in words)
+    return unknown > 1 and unknown * 2 > len(words) - len(positive_values(body))
 
 
 def _remarks(body: str, sentence: str) -> bool:
@@ -183,5 +202,6 @@ def _only_names(body: str) -> bool:
     unknown = sum(zipf_frequency(word, "en") < KNOWN for word in words)
     foreign = unknown * 2 >= len(words) - len(positive_values(body)) and unknown > 0
     finite = told or (len(words) > 1 and any(map(is_finite, words)))
-    odd = foreign or finite or _SYSTEM_WORD.search(body)
+    spoken_to = not {"you", "your", "yours"}.isdisjoint(words)
+    odd = foreign or finite or spoken_to or _SYSTEM_WORD.search(body)
     return len(words) <= LONGEST_NAME and not odd

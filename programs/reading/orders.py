@@ -12,19 +12,18 @@ from programs.reading.verbs import base_of_gerund, is_verb
 from programs.text import WORD
 
 TELLING = grammar.words(
-    "tell show give list explain describe compare summarise summarize outline define clarify "
+    "tell show list explain describe compare summarise summarize outline define clarify "
     "confirm remind help name walk send advise inform"
 )
 """Verbs whose order is a question: what they ask for is to be told."""
-GETTING = grammar.words("get find fetch bring pull look check")
+GETTING = grammar.words("give get find fetch bring pull look check")
 """Verbs whose order is a question where they get something for `me` or `us`."""
 WISHING = grammar.words("need want wish hope plan think guess wonder thank")
 """Verbs that open a sentence whose `I` is left out."""
-STEERING = grammar.words(
-    "look search switch act answer apply go dig default focus stick defer rely expand revert lean "
-    "refer pivot respond reply speak listen report return repeat"
+RESIDING = grammar.words(
+    "live work travel move stay leave visit fly relocate commute study train start transfer"
 )
-"""Verbs that order even where a preposition follows; others may be nouns: `travel to Kenya`."""
+"""Verbs that tell where the asker is before a preposition, `I` left out: `travel to Kenya`."""
 
 _MACHINES = "assistant|bot|chatbot|planner|robot|engine|retriever|llm"
 _OUTPUTS = (
@@ -35,7 +34,7 @@ _FIELDS = (
     "country|countries|region|jurisdiction|tenant|workspace|scope|role|collection|filter|locale"
     "|question|query|intent"
 )
-_ANY_VERB = either(IMPERATIVES | STEERING)
+_ANY_VERB = either(IMPERATIVES)
 _ADVERB = r"(?:\w+ly|also|always|now|only|really)"
 _SPOKEN_TO = (
     rf"\byou\s+to\s+(?!know|ask|{either(TELLING)})",
@@ -46,6 +45,7 @@ _SPOKEN_TO = (
     r"\byour\s+(?:\w+\s+)?(?:administrator|admin|developer|creator|operator|owner|master|boss)\b",
     rf"\b(?:for|to|dear)\s+(?:the\s+)?(?:\w+\s+)?(?:{_MACHINES})\b",
     r"\bfeel\s+free\b|\byou(?:'d|\s+had)\s+better\b",
+    r"\byou\s+(?:answer|search|respond|reply|query|retrieve|rewrite|look\s+up)\b",
     rf"\bwhat(?:ever)?\s+you\s+(?:{_ANY_VERB})\b",
     r"\b(?:i|we)\s+(?:hereby|authori[sz]e|permit|allow|grant|instruct|order|command|insist|demand"
     r"|declare|require)\b",
@@ -61,9 +61,10 @@ _STATES_A_FIELD = (
 SPEAKS_OF_MACHINERY = re.compile(_MACHINERY)
 ABOUT_THE_SYSTEM = re.compile("|".join((*_SPOKEN_TO, _MACHINERY, _STATES_A_FIELD)))
 COMMAND = re.compile(
-    r"^\W*[@/!](?=\w)|^\W*\*[a-z ]+\*(?!\*)|^\W*no\s+(?:need|reason|point)\b|^\W*sent\s+from\s+my\b"
+    r"^\W*(?:[@/!](?=\w)|\*[a-z ]+\*(?!\*)|no\s+(?:need|reason|point)\b|sent\s+from\s+my\b"
+    r"|(?:please\s+)?do\s+(?:me|us)\s+an?\b)"
 )
-"""A mention, a slash command, a stage direction, or `no need to …`."""
+"""A mention, a slash command, a stage direction, `no need to …`, `do me a favour`."""
 _REQUEST = re.compile(
     r"^(?:(?:could|would|will|can)\s+you(?:\s+mind)?|why\s+(?:not|don'?t\s+you)"
     r"|how\s+about(?:\s+you)?"
@@ -91,6 +92,8 @@ _CONCLUDES = re.compile(
 _AUXILIARY_AHEAD = re.compile(
     r"^(?:do(?: not|n't)?|dont|never|always|must|should|be|have)(?: always| also| never)?\s+(?=\w)"
 )
+_COMMA = re.compile(r"[,;–—]\s+(?=\w)")
+_TWO_WORDS = re.compile(r"(\w+)\s+(\w+)")
 _EVER = re.compile(r"(?:^|[,;:]\s*)(?:always|never|only|please)\s+(\w+)")
 _LETS = re.compile(r"^(?:let's|lets|let us)\s+(?!talk|discuss|start|move|go|do|see)")
 _TAG = re.compile(r",\s*(?:ok(?:ay)?|right|will you|would you|got it|understood|please)\s*\?+$")
@@ -131,6 +134,8 @@ def orders(body: str) -> bool:
         return True
     fronted = _FRONTED.match(body)
     led_to = [body[fronted.end() :]] if fronted else []
+    if any(_lets_go(body[match.end() :]) for match in _COMMA.finditer(body)):
+        return True
     led_to += [body[match.end() :] for match in _CONCLUDES.finditer(body)]
     return _begins_with_an_order(body) or any(
         _begins_with_an_order(without_opening(part), led_to=True) for part in led_to if part
@@ -148,8 +153,16 @@ def _begins_with_an_order(part: str, *, led_to: bool = False) -> bool:
     if second == "to" and len(words) > 2 and is_verb(words[2]):
         return True
     if second in grammar.PREPOSITIONS and not (ahead or led_to):
-        return first in STEERING or _goes_on(words)
+        return first not in RESIDING or _goes_on(words)
     return second not in grammar.GENERIC_NOUNS | grammar.DOCUMENT_NOUNS
+
+
+def _lets_go(part: str) -> bool:
+    """Tell whether what a comma joins is an order about a thing: `…, merge both`."""
+    joined = _TWO_WORDS.match(part)
+    if not joined or not is_verb(joined[1]) or joined[1] in TELLING | WISHING | RESIDING:
+        return False
+    return joined[2] in grammar.DETERMINERS | grammar.THINGS
 
 
 def _goes_on(words: list[str]) -> bool:

@@ -123,7 +123,7 @@ def _judged(
     said = text[sentence.start : sentence.end]
     reason = directive(said)
     leads = handover(text, *sentence) if reason or mood(said) is Mood.ORDERS else sentence
-    if reason or sentence.start < leads[0] <= leads[1] < sentence.end:
+    if reason or (leads[0] > sentence.start and mood(text[leads[1] : sentence.end]) is Mood.ASKS):
         yield Range(sentence.start, leads[0]), reason or "directive"
         for rest in _trimmed(text, leads[1], sentence.end):
             yield from _judged(text, rest, pasted, marker)

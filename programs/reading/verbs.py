@@ -23,7 +23,7 @@ def is_verb(word: str) -> bool:
     """
     participle = len(word) > 5 and word.endswith(("ing", "ed"))
     if (
-        not 2 <= len(word) <= LONGEST_WORD
+        not 3 <= len(word) <= LONGEST_WORD
         or not word.isalpha()
         or word in grammar.FUNCTION_WORDS
         or participle

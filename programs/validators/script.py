@@ -1,27 +1,38 @@
-"""A query stays in the writing system of what it asks."""
+"""A query stays in the writing systems of what it asks, and hides nothing."""
 
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from programs.grounds import Grounds
+from programs.reading.clean import clean
 from signatures.limits import Limits
-from signatures.plan import QueryPlan
+from signatures.plan import QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
 
 
 def check_script(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
-    """Find queries mostly written in a script that nothing trusted uses."""
-    trusted = frozenset(_scripts(grounds.trusted))
+    """Find queries in a script that nothing trusted uses, or with letters that look like others.
+
+    A message that hides nothing is its own query and needs no second look.
+    """
+    trusted = _scripts(grounds.trusted)
     for query in plan.queries:
-        used = _scripts(query.text).most_common(1)
-        if used and trusted and used[0][0] not in trusted:
-            yield Violation(code=ViolationCode.SCRIPT_CHANGED, query_id=query.id, value=used[0][0])
+        if query.kind is QueryKind.ORIGINAL and query.text == grounds.reading.message:
+            continue
+        foreign = sorted(_scripts(query.text) - trusted) if trusted else []
+        if foreign or clean(query.text).hid:
+            value = foreign[0] if foreign else "hidden"
+            yield Violation(code=ViolationCode.SCRIPT_CHANGED, query_id=query.id, value=value)
 
 
-def _scripts(text: str) -> Counter[str]:
+def _scripts(text: str) -> frozenset[str]:
     if text.isascii():
-        return Counter(
-            {"LATIN": sum(map(str.isalpha, text))} if any(map(str.isalpha, text)) else {}
-        )
-    return Counter(unicodedata.name(c, "?").split()[0] for c in text if c.isalpha())
+        return frozenset({"LATIN"} if any(map(str.isalpha, text)) else ())
+    letters = {c for c in unicodedata.normalize("NFKC", text) if c.isalpha()}
+    return frozenset(map(_script, letters))
+
+
+@lru_cache(maxsize=4_096)
+def _script(letter: str) -> str:
+    return unicodedata.name(letter, "?").split()[0]
