@@ -33,6 +33,7 @@ def folded(word: str) -> str:
     return normalise(word)
 
 
+@lru_cache(maxsize=65_536)
 def bare(word: str) -> str:
     """Fold a word as the closed classes are written: case and apostrophes away."""
     return normalise(word).replace("'", "")

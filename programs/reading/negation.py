@@ -45,6 +45,7 @@ def _is_tag(text: str, place: int, words: tuple[Token, ...]) -> bool:
     return word == "not" and last and place > 0 and normalise(words[place - 1].text) == "or"
 
 
+@lru_cache(maxsize=512)
 def negated(text: str) -> frozenset[str]:
     """Give the keys of everything a text negates, by a word of its own or by a prefix."""
     by_prefix = (_behind_prefix(bare(token.text)) for token in tokens(text))

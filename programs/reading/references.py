@@ -71,10 +71,13 @@ def reference(text: str, *, conversation: bool) -> Reference | None:
     return _pointing(text, conversation=conversation) or (_elliptic(text) if conversation else None)
 
 
+_SWITCH = re.compile(rf"\b(?:{'|'.join(map(re.escape, grammar.TOPIC_SWITCHES))})\b")
+
+
 def switches_topic(plain: str) -> bool:
     """Tell whether a normalised message announces a new topic."""
     head = " ".join(plain.split()[:6])
-    return any(re.search(rf"\b{re.escape(phrase)}\b", head) for phrase in grammar.TOPIC_SWITCHES)
+    return bool(_SWITCH.search(head))
 
 
 def _correcting(text: str, meant: str, instead_of: str) -> Reference | None:

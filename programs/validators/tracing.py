@@ -7,11 +7,18 @@ from programs.grounds import Grounds
 from programs.reading.constraints import DEPARTMENT_NAME
 from programs.reading.derivation import root
 from programs.reading.narrowing import names_a_head, opens_a_phrase
-from programs.text import Token, is_english, normalise, tokens
+from programs.text import Token, bare, is_english, tokens
 from signatures.limits import Limits
 from signatures.plan import QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
 
+_CONNECTIVES = (
+    grammar.FUNCTION_WORDS
+    | grammar.LIGHT_VERBS
+    | grammar.GENERIC_NOUNS
+    | grammar.PARTICLES
+    | grammar.OPENERS
+)
 SHORTEST = 2
 """Letters from which a word is one: fewer name a product, a grade or a person."""
 
@@ -46,7 +53,7 @@ def novel_words(text: str, grounds: Grounds) -> tuple[Token, ...]:
         for place, token in enumerate(words)
         if not (
             token.stem in grounds.stems
-            or (is_connective(normalise(token.text)) and not _is_called_so(text, token))
+            or (is_connective(bare(token.text)) and not _is_called_so(text, token))
             or any(start <= token.start and token.end <= end for start, end in held)
             or _is_of_the_family(words, place, grounds)
         )
@@ -74,16 +81,9 @@ def _is_of_the_family(words: tuple[Token, ...], place: int, grounds: Grounds) ->
     return any(root(spelling) in grounds.roots for spelling in spellings)
 
 
-def is_connective(word: str) -> bool:
-    """Tell whether a word only makes a sentence, or names documents as such."""
-    plain = word.replace("'", "")
-    return (
-        plain in grammar.FUNCTION_WORDS
-        or plain in grammar.LIGHT_VERBS
-        or plain in grammar.GENERIC_NOUNS
-        or plain in grammar.PARTICLES
-        or plain in grammar.OPENERS
-    )
+def is_connective(plain: str) -> bool:
+    """Tell whether a bare word only makes a sentence, or names documents as such."""
+    return plain in _CONNECTIVES
 
 
 def _untraceable(
