@@ -118,7 +118,7 @@ def unresolved(reading: Reading) -> Route | None:
         return clarify("nothing_to_resolve")
     if reading.reference is None or reading.topic is not None:
         return None
-    if reading.reference.need is Need.GENERIC_THEY:
+    if reading.reference.need is Need.GENERIC_THEY and len(content(reading.kept)) > 1:
         return None
     opens = reading.reference.word == without_openers(reading.kept).split()[0]
     return clarify("nothing_to_resolve") if opens or len(content(reading.kept)) <= 3 else None

@@ -71,7 +71,8 @@ def _end_of_subject(said: Utterance, place: int, end: int) -> int:
     if before in grammar.DOING:
         return end if predicate or said.is_content(end) else place
     if before in grammar.AUXILIARIES:
-        return end if predicate or said.is_content(end) else end - 1
+        located = after in grammar.PREPOSITIONS and end + 1 == len(said.plain)
+        return end if predicate or located or said.is_content(end) else end - 1
     if before in grammar.PREPOSITIONS:
         return end
     is_object = said.is_content(place - 1) or predicate

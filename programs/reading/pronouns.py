@@ -113,10 +113,15 @@ def _this(said: Utterance, place: int) -> Pointing | None:
     deictic = after in grammar.TEMPORAL_NOUNS and said.plain[place] in ("this", "these")
     if deictic or after in ("who", "which"):
         return None
-    bare_this = said.plain[place] == "this" and not said.is_content(place + 1)
+    stands_alone = not said.is_content(place + 1) or _is_participle(after)
+    bare_this = said.plain[place] == "this" and stands_alone
     return (
         Pointing.DEMONSTRATIVE if bare_this or after in grammar.DOCUMENT_NOUNS else Pointing.PRONOUN
     )
+
+
+def _is_participle(word: str) -> bool:
+    return word.endswith("ed") or word in grammar.IRREGULAR_PARTICIPLES
 
 
 def _that(said: Utterance, place: int) -> Pointing | None:

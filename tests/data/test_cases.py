@@ -90,10 +90,10 @@ def test_train_holds_six_cases_or_more_for_each_predictor() -> None:
     assert {name: needed[name] for name in PREDICTORS if needed[name] < 6} == {}
 
 
-def test_about_45_percent_of_the_cases_need_a_predictor() -> None:
+def test_about_40_percent_of_the_cases_need_a_predictor() -> None:
     needing = [case for case in CASES if predictor(case)]
     assert {predictor(case) for case in needing} == set(PREDICTORS)
-    assert len(needing) / len(CASES) == pytest.approx(0.45, abs=0.04)
+    assert len(needing) / len(CASES) == pytest.approx(0.40, abs=0.04)
 
 
 def test_fresh_cases_are_measured_only_and_touch_every_slice() -> None:

@@ -30,6 +30,8 @@ OPEN_OFFER = "A: Do you want the meal limits or the fares?"
         ("do you remember my start date?", (), RETRIEVE, "recall"),
         ("what about contractors?", (BOTH,), ASK, "two_subjects"),
         ("does it apply to interns?", (), ASK, "nothing_to_resolve"),
+        ("can they refuse?", (), ASK, "nothing_to_resolve"),
+        ("do they pay overtime?", (), RETRIEVE, "self_contained"),
         ("does it apply to interns?", ("A: The travel policy is new.",), ASK, "nothing_to_resolve"),
         ("does it apply to interns?", ("U: travel rules?",), RETRIEVE, "reference_pronoun"),
         ("and in Spain?", ("U: sick leave in France?",), RETRIEVE, "reference_slot"),

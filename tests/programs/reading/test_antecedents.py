@@ -16,6 +16,7 @@ TALK = "how much notice do i have to give"
         ("does this canteen serve vegan food", "this canteen"),
         ("is that Berlin depot insured against floods?", "that Berlin depot"),
         ("which form goes with this kind of visitor?", "this kind of visitor"),
+        ("which street is this clinic on?", "this clinic"),
         ("are these lockers cleaned every month?", "these lockers"),
         ("can you tell me about a particular vendor", "a particular vendor"),
     ],

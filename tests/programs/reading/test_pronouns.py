@@ -19,6 +19,8 @@ def pointing(text: str, word: str) -> Pointing | None:
         ("does that apply to interns", "that", Pointing.PRONOUN),
         ("who wrote this?", "this", Pointing.DEMONSTRATIVE),
         ("is this policy current", "this", Pointing.DEMONSTRATIVE),
+        ("is this reviewed every year", "this", Pointing.DEMONSTRATIVE),
+        ("is this report reviewed", "this", Pointing.PRONOUN),
         ("do they pay overtime", "they", Pointing.GENERIC_THEY),
         ("how much is the same for interns", "same", Pointing.PRONOUN),
         ("can I work from there", "there", Pointing.PRONOUN),

@@ -78,7 +78,10 @@ async def test_every_hit_lies_within_the_scope_and_none_is_missing(
     [
         ((), {"UK", "Germany", None}),
         ((Narrowing(name=DeclaredProperty.COUNTRY, values=("United Kingdom",)),), {"UK", None}),
-        ((Narrowing(name=DeclaredProperty.COUNTRY, values=("UK", "Germany")),), {"UK", "Germany", None}),
+        (
+            (Narrowing(name=DeclaredProperty.COUNTRY, values=("UK", "Germany")),),
+            {"UK", "Germany", None},
+        ),
         ((Narrowing(name=DeclaredProperty.COUNTRY, values=("France",)),), {None}),
         ((Narrowing(name=DeclaredProperty.EFFECTIVE_YEAR, values=("2026",)),), {"Germany", None}),
         (
