@@ -47,7 +47,15 @@ NEGATORS = words(
     "isnt arent wasnt werent dont doesnt didnt havent hasnt hadnt cant couldnt mustnt shouldnt "
     "wont wouldnt aint unless non"
 )
-EXCLUDERS = words("except excepting excluding excluded unless")
+EXCLUDERS = words("except excepting excluding excluded unless only solely exclusively")
+OPPOSITES = (
+    (words("over above exceeding beyond more"), words("under below less fewer")),
+    (words("before until"), words("after since")),
+    (words("maximum max most"), words("minimum min least")),
+    (words("inside within in"), words("outside")),
+    (words("all every"), words("some")),
+)
+"""Words that set a bound, and those that set it on the other side."""
 NEGATIVE_VERBS = words(
     "refuse exclude deny prohibit forbid ban disallow omit ineligible prohibited forbidden denied "
     "refused banned omitted exempt"

@@ -1,6 +1,6 @@
 """What is excluded stays excluded, and nothing else becomes so."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from programs import grammar
 from programs.grounds import Grounds
@@ -28,6 +28,8 @@ def check_polarity(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
         added = written - grounds.negations
         if (added and (not asked or _moved(added, grounds))) or _excludes_more(query.text, grounds):
             yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value="flipped")
+        for bound in _on_the_other_side(query.text, clauses, query.clause_ids, grounds):
+            yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value=bound)
 
 
 def _said(clause: str, grounds: Grounds) -> str:
@@ -42,10 +44,25 @@ def _turned_round(text: str, written: frozenset[str], grounds: Grounds) -> Itera
             yield "lost"
 
 
+def _on_the_other_side(
+    text: str, clauses: Mapping[str, str], served: tuple[str, ...], grounds: Grounds
+) -> Iterator[str]:
+    """Find bounds that a query sets where the clause sets the opposite: `under` for `over`."""
+    written = _bare(text)
+    new = written - _bare(grounds.trusted)
+    lost = _bare(" ".join(clauses[i] for i in served)) - written
+    for one, other in (*grammar.OPPOSITES, *((b, a) for a, b in grammar.OPPOSITES)):
+        if lost & one:
+            yield from sorted(new & other)
+
+
+def _bare(text: str) -> frozenset[str]:
+    return frozenset(bare(token.text) for token in tokens(text))
+
+
 def _excludes_more(text: str, grounds: Grounds) -> bool:
     """Tell whether a text makes an exception that nobody asked for."""
-    held = {bare(token.text) for token in tokens(grounds.trusted)}
-    return not (grammar.EXCLUDERS & {bare(token.text) for token in tokens(text)}) <= held
+    return bool((grammar.EXCLUDERS & _bare(text)) - _bare(grounds.trusted))
 
 
 def _moved(written: frozenset[str], grounds: Grounds) -> bool:

@@ -25,6 +25,8 @@ def codes(question: str, rewrite: str, *turns: str) -> list[str | None]:
         ("is alcohol covered?", "is alcohol covered by the policy"),
         ("which expenses are not reimbursable?", "non-reimbursable expenses"),
         ("which expenses are not reimbursable?", "expenses that are refused"),
+        ("is a gift over 50 EUR ok?", "is a gift above 50 EUR ok"),
+        ("only contractors over 80 hours?", "over 80 hours, contractors only"),
     ],
 )
 def test_the_same_polarity_in_other_words_passes(question: str, rewrite: str) -> None:
@@ -47,6 +49,13 @@ def test_the_same_polarity_in_other_words_passes(question: str, rewrite: str) ->
         ("is a visa not needed for interns?", "is a visa needed, not for interns", "flipped"),
         ("what is prohibited?", "what is allowed", "lost"),
         ("which expenses are ineligible?", "which expenses are eligible", "lost"),
+        ("who signs for more than 80 hours?", "who signs for less than 80 hours", "less"),
+        ("is a gift over 50 EUR ok?", "is a gift under 50 EUR ok", "under"),
+        ("is it due before the trip?", "is it due after the trip", "after"),
+        ("what is the max stay?", "what is the min stay", "min"),
+        ("is wellness paid in the US?", "is wellness paid outside the US", "outside"),
+        ("is alcohol covered?", "is only alcohol covered", "flipped"),
+        ("is alcohol covered?", "is everything except alcohol covered", "flipped"),
     ],
 )
 def test_a_polarity_lost_turned_or_moved_is_refused(
