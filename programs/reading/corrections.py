@@ -16,7 +16,7 @@ class Correction(NamedTuple):
 
 _OPENS = re.compile(
     r"^(?:oops|sorry|wait|whoops)[\s,]+(?=\S.*\bi\s+mean(?:t)?[\s.!]*$)"
-    r"|^(?:no+\b(?!\s+one\b)[\s,.!-]*)+(?=\S)"
+    r"|^(?:(?:oh|ah|hm+|er|um)[\s,.!-]+)?(?:(?:no+|nope|nah)\b(?!\s+one\b)[\s,.!-]*)+(?=\S)"
     r"|^neither\b(?!\s+\w+\s+(?:is|are|do|does|can)\b)(?:\s+(?:one|of\s+(?:them|those|these)))?[\s,.!-]+(?=\S)"
     r"|^(?:sorry|oops|wait|actually)?[\s,]*(?:i\s+(?:meant|mean)\b|not\s+(?:that|this)\b)"
     r"|^(?=not\s+[^,]+(?:,|\sbut\b)\s*\S)"
