@@ -71,10 +71,14 @@ def _lost_words(
 
 
 def _is_definite(text: str, token: Token) -> bool:
-    """Tell a noun that points back, `the band`, whose meaning a query may name instead."""
-    before, after = tokens(text[: token.start])[-1:], tokens(text[token.end :])[:1]
+    """Tell a noun that points back, `the band`, whose meaning a query may name instead.
+
+    Behind a preposition it is a place or a part of what is asked: `spread to the throat`.
+    """
+    *lead, determiner = ("", "", *(bare(word.text) for word in tokens(text[: token.start])[-2:]))
+    after = tokens(text[token.end :])[:1]
     ends = not any(is_content(word.text) or bare(word.text) == "one" for word in after)
-    return ends and any(bare(word.text) in grammar.DEFINITE for word in before)
+    return ends and determiner in grammar.DEFINITE and lead[-1] not in grammar.PREPOSITIONS
 
 
 def _lost_antecedent(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:

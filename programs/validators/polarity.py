@@ -37,10 +37,14 @@ def _said(clause: str, grounds: Grounds) -> str:
 
 
 def _turned_round(text: str, written: frozenset[str], grounds: Grounds) -> Iterator[str]:
-    """Find what the antecedent negates and a query holds as if nobody had."""
+    """Find what was said before, only ever negated, and a query holds as if nobody had."""
     held = frozenset(stems(text))
-    for key in sorted(negated(grounds.antecedent) - written):
-        if stem(key.removeprefix("not ")) in held:
+    before = f"{grounds.antecedent}\n{grounds.conversation}"
+    lines = [line for line in before.split("\n") if line.strip()]
+    for key in sorted(negated(before) - written):
+        word = stem(key.removeprefix("not "))
+        said = [key in negated(line) for line in lines if word in stems(line)]
+        if word in held and said and all(said):
             yield "lost"
 
 

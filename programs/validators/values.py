@@ -26,8 +26,8 @@ CARRIED = frozenset(
 
 
 _NOWHERE = ViolationCode.INTRODUCED
-_FIGURES_APART = re.compile(r"\d[.,/-]\d")
-"""Figures that are one value together, whatever holds them one by one."""
+_FIGURES_APART = re.compile(r"\d[.,/-]\d|[$€£¥₹%]")
+"""Figures and signs that are one value together, whatever holds them one by one."""
 _GENERIC = frozenset(stem(word) for word in grammar.GENERIC_NOUNS)
 
 
