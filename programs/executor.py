@@ -4,7 +4,7 @@ import asyncio
 import time
 
 from programs.attempt import Clock, attempt
-from programs.retrievers.protocol import Ranking, Retriever, SearchQuery
+from programs.retrievers.protocol import Narrowing, Ranking, Retriever, SearchQuery
 from signatures.context import AccessScope
 from signatures.evidence import BranchResult, BranchStatus, Hit
 from signatures.plan import PlannedQuery, QueryKind, QueryPlan
@@ -17,6 +17,7 @@ async def execute(
     scope: AccessScope,
     deadline: float,
     clock: Clock = time.monotonic,
+    narrowings: tuple[Narrowing, ...] = (),
 ) -> tuple[BranchResult, ...]:
     """Give one result for every planned query, in the plan's order, whatever happens to it.
 
@@ -25,7 +26,15 @@ async def execute(
     """
     limit = plan.max_results_per_query
     runs = [
-        _run_branch(query, retriever, scope=scope, limit=limit, deadline=deadline, clock=clock)
+        _run_branch(
+            query,
+            _search(query, narrowings),
+            retriever,
+            scope=scope,
+            limit=limit,
+            deadline=deadline,
+            clock=clock,
+        )
         for query in plan.queries
     ]
     return tuple(await asyncio.gather(*runs))
@@ -38,6 +47,7 @@ def not_run(query: PlannedQuery, why: str) -> BranchResult:
 
 async def _run_branch(
     query: PlannedQuery,
+    search: SearchQuery,
     retriever: Retriever,
     *,
     scope: AccessScope,
@@ -45,8 +55,6 @@ async def _run_branch(
     deadline: float,
     clock: Clock,
 ) -> BranchResult:
-    search = SearchQuery(text=query.text, lexical=query.kind is not QueryKind.PROBE)
-
     async def checked() -> BranchResult:
         ranking = await retriever.search(search, scope=scope, limit=limit)
         return _checked(query, search, ranking, scope, limit)
@@ -54,6 +62,11 @@ async def _run_branch(
     ended = await attempt(checked, deadline=deadline, clock=clock)
     result = ended.value or _lost(query, ended.status, ended.error)
     return result.model_copy(update={"ms": ended.ms})
+
+
+def _search(query: PlannedQuery, narrowings: tuple[Narrowing, ...]) -> SearchQuery:
+    lexical = query.kind is not QueryKind.PROBE
+    return SearchQuery(text=query.text, lexical=lexical, narrowings=narrowings)
 
 
 def _checked(

@@ -10,18 +10,25 @@ from programs.checked_scope import checked_scope
 from programs.door import refuse_unfit
 from programs.grounds import Grounds
 from programs.ledger import search_ledger
+from programs.narrowing import narrowings_of
 from programs.no_evidence import no_evidence
 from programs.outcome import coverage_of, outcome_of
 from programs.reading.message import Reading
 from programs.reranking import Reranker, rerank
 from programs.retrievers.protocol import Retriever
+from programs.site_vocabulary import NO_SITE, Site
 from programs.sufficiency import Judging, SufficiencyJudge
 from programs.tiers import Descent, Tier
-from programs.site_vocabulary import NO_SITE, Site
 from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import AccessScope, TrustedContext
 from signatures.errors import RetrievalError
-from signatures.evidence import FusedPassage, Outcome, Reranking, RetrievalResult
+from signatures.evidence import (
+    DeclaredProperty,
+    FusedPassage,
+    Outcome,
+    Reranking,
+    RetrievalResult,
+)
 from signatures.limits import DEFAULT_LIMITS, Limits
 from signatures.plan import Decision, QueryPlan
 
@@ -69,12 +76,15 @@ class RetrievalPipeline:
         limits: Limits = DEFAULT_LIMITS,
         rewriting: bool = True,
         site: Site = NO_SITE,
+        narrow_by: Sequence[DeclaredProperty] = (),
         clock: Clock = time.monotonic,
         record: Recorder = keep_nothing,
     ) -> None:
         """Search `retriever`, or `tiers` in order; it is `retriever` whose words the planner knows.
 
-        Without a `judge`, or without a model for it, rules alone decide between tiers.
+        Without a `judge`, or without a model for it, rules alone decide between tiers. A search
+        leaves out passages that declare another value of a `narrow_by` property than the plan is
+        bound to, and keeps those that declare none.
         """
         refuse_unfit(limits=limits)
         self._planner = planner
@@ -84,6 +94,7 @@ class RetrievalPipeline:
         self._reranker = reranker
         self._limits = limits
         self._site = site
+        self._narrow_by = tuple(narrow_by)
         self._rewriting = rewriting
         self._clock = clock
         self._record = record
@@ -130,7 +141,8 @@ class RetrievalPipeline:
         deadline = min(planned + self._limits.retrieval_ms / 1_000, finished_by)
         reading = Reading(message, context, vocabulary, self._limits)
         judging = self._judging(reading, rewriting=rewriting and self._rewriting)
-        descent = Descent(plan, scope, self._limits, deadline, self._clock, judging)
+        narrowings = narrowings_of(plan, vocabulary, self._narrow_by)
+        descent = Descent(plan, scope, self._limits, deadline, self._clock, judging, narrowings)
         return await self._retrieve(descent, vocabulary, planning_ms)
 
     def run(

@@ -7,7 +7,7 @@ from programs.attempt import Clock
 from programs.evidence import open_clauses
 from programs.executor import execute, not_run
 from programs.fusion import fuse
-from programs.retrievers.protocol import Retriever
+from programs.retrievers.protocol import Narrowing, Retriever
 from programs.sufficiency import Judgement, Judging
 from signatures.context import AccessScope
 from signatures.evidence import BranchResult, BranchStatus, FusedPassage, TierEnd, TierReport
@@ -35,6 +35,7 @@ class Descent:
     deadline: float
     clock: Clock
     judging: Judging | None = None
+    narrowings: tuple[Narrowing, ...] = ()
     branches: list[BranchResult] = field(default_factory=list)
     reports: list[TierReport] = field(default_factory=list)
     written: list[PlannedQuery] = field(default_factory=list)
@@ -88,6 +89,7 @@ class Descent:
             scope=self.scope,
             deadline=self.deadline,
             clock=self.clock,
+            narrowings=self.narrowings,
         )
         dropped = [not_run(query, "the query budget was spent") for query in queries[room:]]
         self.branches += [b.model_copy(update={"tier": tier.name}) for b in (*found, *dropped)]
