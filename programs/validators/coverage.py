@@ -75,10 +75,11 @@ def _is_definite(text: str, token: Token) -> bool:
 
     Behind a preposition it is a place or a part of what is asked: `spread to the throat`.
     """
-    *lead, determiner = ("", "", *(bare(word.text) for word in tokens(text[: token.start])[-2:]))
+    before = [bare(word.text) for word in tokens(text[: token.start])[-2:]]
     after = tokens(text[token.end :])[:1]
     ends = not any(is_content(word.text) or bare(word.text) == "one" for word in after)
-    return ends and determiner in grammar.DEFINITE and lead[-1] not in grammar.PREPOSITIONS
+    points = before[-1:] and before[-1] in grammar.DEFINITE
+    return bool(ends and points) and before[0] not in grammar.PREPOSITIONS
 
 
 def _lost_antecedent(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
