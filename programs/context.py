@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from wordfreq import zipf_frequency
 
+from programs.reading.claims import speaks_of_a_user
 from programs.reading.clean import clean
 from programs.reading.constraints import positive_values
-from programs.reading.mood import Mood, mood, speaks_of_a_user
+from programs.reading.mood import Mood, mood
 from programs.reading.question_form import asks
 from programs.reading.references import Need, content, reference, without_openers
 from programs.reading.small_talk import small_talk

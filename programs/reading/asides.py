@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from itertools import compress
 
 from programs import grammar
+from programs.reading.claims import is_bare_value, is_plain_claim, is_situation
 from programs.reading.constraints import positive_values
-from programs.reading.mood import Mood, is_about_the_system, is_bare_value, is_situation, mood
+from programs.reading.mood import Mood, is_about_the_system, mood
 from programs.reading.question_form import either
 from programs.reading.ranges import Ignored, Range
 
@@ -70,6 +71,7 @@ def asides(
     found: list[Ignored] = []
     for part, said, does in zip(sentences, spoken, moods, strict=True):
         meant = points and _may_be_meant(said, conversation=conversation)
+        meant = meant or (not asking and is_plain_claim(said))
         claims = does is Mood.CLAIMS and (asking or beside) and not meant
         adds = does is Mood.NAMES and part.start > first and positive_values(said)
         if does is Mood.ORDERS:

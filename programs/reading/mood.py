@@ -14,6 +14,7 @@ from programs.reading.orders import (
     COMMAND,
     GETTING,
     TELLING,
+    WISHING,
     orders,
     requests,
     without_opening,
@@ -26,7 +27,7 @@ from programs.reading.question_form import (
     either,
 )
 from programs.reading.ranges import LONGEST
-from programs.reading.verbs import is_finite, is_past, is_verb
+from programs.reading.verbs import is_finite, is_past
 from programs.text import WORD, normalise
 
 
@@ -48,7 +49,9 @@ KNOWN = 3.3
 LABEL = re.compile(
     r"^\W*[^\W\d_][\w.'’/-]{0,40}(?:[ \t][\w.'’/-]{1,40}){0,3}\s?(?::|=>?|->)\s*(?=[^\s/])"
 )
-_THANKS = re.compile(r"^\W*(?:thanks|thank\s+you|many\s+thanks)\b[^,;:]*$")
+_THANKS = re.compile(
+    r"^\W*(?:thanks|thank\s+you|many\s+thanks)\b[^,;:]*$|\bhope\s+(?:you|this|all)\b[^,;:]*$"
+)
 _SWITCH = re.compile(
     r"^(?:a\s+)?(?:separate|different|another|other|new|unrelated|next|one\s+(?:more|last))\s+"
     r"(?:thing|question|q|topic|issue|matter|subject|point)s?\W*$"
@@ -80,15 +83,7 @@ _ELLIPTIC = grammar.words(
     "got lost broke bought had was been went left took forgot found paid spent met sent saw"
 )
 """Irregular pasts that open a sentence whose `I` is left out."""
-_SITUATION = re.compile(
-    r"^(?:the|this|that|both|there)\b[^,;]*\s(?:is|are|was|were|costs?|takes?)\s+"
-    r"(?:(?:in|to|from|at|on|about|for|an?)\s+(?P<next>\w+)|[€$£]?\d)[^,;]*$"
-)
-_USER = re.compile(
-    r"^\W*(?:the\s+|this\s+|our\s+)?(?:user|asker|employee|person|colleague|team)\b"
-    r"|^\W*(?:they|he|she)\b",
-    re.IGNORECASE,
-)
+_PASTS = _ELLIPTIC | grammar.words("said told gave made came")
 
 
 @lru_cache(maxsize=1_024)
@@ -129,31 +124,6 @@ def is_about_the_system(sentence: str) -> bool:
     return bool(ABOUT_THE_SYSTEM.search(normalise(sentence)))
 
 
-def is_situation(claim: str) -> bool:
-    """Tell whether a claim says where, when, what or how much a known thing is."""
-    found = _SITUATION.match(normalise(claim).strip())
-    if found is None or is_verb(found["next"] or ""):
-        return False
-    return not is_about_the_system(claim)
-
-
-def speaks_of_a_user(fact: str) -> bool:
-    """Tell whether a sentence of a summary tells of its user or names a subject."""
-    does = mood(fact)
-    if does in (Mood.ORDERS, Mood.ASKS, Mood.REMARKS):
-        return bool(_USER.match(fact)) and does is not Mood.ORDERS
-    if does is Mood.TELLS or _USER.search(fact):
-        return True
-    return does is Mood.NAMES and len(content(fact)) >= 2 and not is_bare_value(fact)
-
-
-def is_bare_value(name: str) -> bool:
-    """Tell a value alone, which says nothing of the asker, from a group in a place or a subject."""
-    held = positive_values(name)
-    alone = len({value.key for value in held}) == 1
-    return alone and not content(name[: held[0].start])
-
-
 def _asks(body: str) -> bool:
     if "?" in body[-3:]:
         return True
@@ -175,7 +145,7 @@ def _speaks_of_asker(sentence: str, body: str) -> bool:
     first = next((match.group() for match in WORD.finditer(body)), "")
     if _is_foreign(body):
         return False
-    return first in _ELLIPTIC or any(
+    return first in _ELLIPTIC | WISHING or any(
         match.group() != "US" and normalise(match.group()).partition("'")[0] in _SPEAKER
         for match in WORD.finditer(QUOTED.sub(" ", sentence))
     )
@@ -191,7 +161,7 @@ def _is_foreign(body: str) -> bool:
 def _remarks(body: str, sentence: str) -> bool:
     """Tell whether a sentence only comments on what was said: `that sounds good`."""
     comments = _COMMENT.match(body) or is_finite(body.partition(" ")[0]) or _SAID.match(body)
-    thanks = _THANKS.match(normalise(sentence))
+    thanks = _THANKS.search(normalise(sentence))
     return not content(body) or (bool(comments or thanks) and not positive_values(sentence))
 
 
@@ -199,9 +169,10 @@ def _only_names(body: str) -> bool:
     """Tell whether a piece has no verb: a thing, a place, a group, what happened in short."""
     words = [match.group() for match in WORD.finditer(body)]
     told = words[0] in grammar.ARTICLES and any(map(is_past, words[2:]))
+    told = told or not _PASTS.isdisjoint(words[1:])
     unknown = sum(zipf_frequency(word, "en") < KNOWN for word in words)
     foreign = unknown * 2 >= len(words) - len(positive_values(body)) and unknown > 0
     finite = told or (len(words) > 1 and any(map(is_finite, words)))
-    spoken_to = not {"you", "your", "yours"}.isdisjoint(words)
+    spoken_to = any(word.startswith("you") for word in words)
     odd = foreign or finite or spoken_to or _SYSTEM_WORD.search(body)
     return len(words) <= LONGEST_NAME and not odd

@@ -52,7 +52,7 @@ _SPOKEN_TO = (
 )
 _MACHINERY = (
     r"\b(?:every|each|all|any|your|future|subsequent|next|following|into the|in the|to the|of the"
-    rf"|with the|my|these)\s+(?:\w+\s+)?{_OUTPUTS}\b"
+    rf"|with the|my|these)\s+(?:\w+\s+)?{_OUTPUTS}\b|\bassistant\s+(?:message|turn|answer)s?\b"
 )
 _STATES_A_FIELD = (
     rf"(?:^|\bthe\s+)(?:(?!in\b|of\b|on\b|my\b|our\b)[\w']+\s+){{0,2}}(?:{_FIELDS})\s+"
@@ -179,8 +179,8 @@ _OPENING = (
     (grammar.OPENERS - grammar.words("you sorry got it"))
     | grammar.COURTEOUS_ADVERBS
     | grammar.words(
-        "also always first second third next then instead too plus ps p.s afterwards finally later "
-        "meanwhile thereafter henceforth lastly"
+        "also always first second third next then instead too plus ps p.s tl;dr tldr afterwards "
+        "finally later meanwhile thereafter henceforth lastly"
     )
 )
 _MANNER = re.compile(r"[a-z]{3,}ly[,:]?")
