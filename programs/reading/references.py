@@ -161,7 +161,8 @@ def _thin(text: str) -> Reference | None:
     single = [i for i in known if not said.is_content(i + 1) or i + 1 == verb]
     named = any(not token.text.islower() for token in held if token is not said.words[0])
     said_of_it = held[-1:] == (said.words[verb],) if verb > 0 else False
-    introduced = held[:1] and said.before(said.words.index(held[0])) in ("a", "an", "any")
+    place = said.words.index(held[0])
+    introduced = said.before(place) in ("a", "an") and "there" not in said.plain[:place]
     if len(held) == 1 and not named and not introduced and not _DEFINES.match(normalise(core)):
         return Reference(Need.THIN, held[0].text, core)
     if single and len(held) <= 1 + said_of_it and not named:
