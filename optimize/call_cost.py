@@ -1,58 +1,14 @@
-"""What a call of each predictor costs a model that answers in this process."""
+"""What a call of each predictor costs a model, in tokens and seconds."""
 
 import statistics
-import threading
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import dspy
-from dspy.lm15 import Request, Response
 
-from programs.language_models.engine import TextEngine
-from programs.language_models.messages import system_text
-from programs.language_models.model import LanguageModel, model_of
+from programs.language_models.measured import Call, measured_model
+from programs.language_models.model import LanguageModel
 from programs.planner import QueryPlanner
-
-
-@dataclass(frozen=True)
-class Call:
-    """One answered call: prompt tokens not found in the cache, tokens out, seconds."""
-
-    predictor: str
-    uncached: int
-    tokens_out: int
-    seconds: float
-
-
-class MeasuredEngine(TextEngine):
-    """Answer by another engine and keep what each call cost."""
-
-    def __init__(self, engine: TextEngine, planner: QueryPlanner) -> None:
-        self._engine = engine
-        self._asks: dict[str, str] = {
-            name: predictor.signature.instructions for name, predictor in planner.named_predictors()
-        }
-        self.calls: list[Call] = []
-
-    def answer(self, request: Request, stop: threading.Event) -> Response:
-        """Answer the request and note its cost."""
-        began = time.perf_counter()
-        response = self._engine.answer(request, stop)
-        usage = response.usage
-        self.calls.append(
-            Call(
-                predictor=self._asked(request),
-                uncached=(usage.input_tokens or 0) - (usage.cache_read_tokens or 0),
-                tokens_out=usage.output_tokens or 0,
-                seconds=time.perf_counter() - began,
-            )
-        )
-        return response
-
-    def _asked(self, request: Request) -> str:
-        told: str = system_text(request)
-        return next(name for name, asks in self._asks.items() if asks in told)
 
 
 @dataclass(frozen=True)
@@ -70,22 +26,27 @@ class CallCost:
 def measure_calls(model: LanguageModel, examples: Sequence[dspy.Example]) -> tuple[CallCost, ...]:
     """Plan every example with a model whose answers nobody keeps, and sum up by predictor."""
     planner = QueryPlanner()
-    engine = MeasuredEngine(model.lm.engine.live(), planner)
-    with model_of(engine, model.identity).active():
+    measured, engine = measured_model(model)
+    with measured.active():
         for example in examples:
             planner(**example.inputs())
-    return tuple(_costs(engine.calls))
+    by_predictor = {
+        name: [call for call in engine.calls if predictor.signature.instructions in call.told]
+        for name, predictor in planner.named_predictors()
+    }
+    return tuple(_costs(by_predictor))
 
 
-def _costs(calls: Sequence[Call]) -> Iterator[CallCost]:
-    for name in dict.fromkeys(call.predictor for call in calls):
-        first, *later = (call for call in calls if call.predictor == name)
-        warm = later or [first]
+def _costs(by_predictor: dict[str, list[Call]]) -> Iterator[CallCost]:
+    for name, calls in by_predictor.items():
+        if not calls:
+            continue
+        warm = calls[1:] or calls
         yield CallCost(
             predictor=name,
-            calls=1 + len(later),
+            calls=len(calls),
             uncached=statistics.median(call.uncached for call in warm),
             tokens_out=statistics.median(call.tokens_out for call in warm),
             seconds=statistics.median(call.seconds for call in warm),
-            first_s=first.seconds,
+            first_s=calls[0].seconds,
         )

@@ -9,6 +9,7 @@ import typer
 
 from optimize.attack import attack as attack_all
 from optimize.attack import attack_tables
+from optimize.bench import bench_tables
 from optimize.commands.opening import (
     UNCOMPILED,
     cases_and_corpus,
@@ -25,7 +26,7 @@ from optimize.evaluate import Judged, as_json, sample
 from optimize.report import difference_table, tables
 from optimize.systems import RULES, baseline_systems
 from programs.commands.options import AsJson, Lm, Vectors
-from programs.commands.services import opened_model
+from programs.commands.services import NO_MODEL, opened_model
 from programs.settings import read_settings
 
 app = typer.Typer(help=__doc__, pretty_exceptions_enable=False)
@@ -76,6 +77,19 @@ def attack(cases: CaseFiles = None, corpus: CorpusFiles = None, as_json_: AsJson
         print(found.model_dump_json(indent=2))
         return
     for table in attack_tables(found):
+        console().print(table)
+
+
+@app.command()
+def bench(lm: Lm = None, as_json_: AsJson = False) -> None:
+    """Measure what planning costs here, and with --lm what each predictor's call costs."""
+    from optimize.commands.benching import run_bench
+
+    found = run_bench(lm or NO_MODEL, read_settings())
+    if as_json_:
+        print(found.model_dump_json(indent=2))
+        return
+    for table in bench_tables(found):
         console().print(table)
 
 
