@@ -1,6 +1,6 @@
 """What a plan says of itself fits its queries and message; what is left unsaid claims nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from programs.grounds import Grounds
 from programs.reading.constraints import values
@@ -11,7 +11,7 @@ from programs.validators.coverage import check_coverage
 from programs.validators.polarity import check_polarity
 from programs.validators.values import check_values
 from signatures.limits import Limits
-from signatures.plan import IgnoredSpan, PlannedQuery, QueryKind, QueryPlan, Span, Strategy
+from signatures.plan import PlannedQuery, QueryKind, QueryPlan, Span, Strategy
 from signatures.violations import Violation, ViolationCode
 
 OWN_KINDS = {
@@ -57,8 +57,8 @@ def _claims(plan: QueryPlan, grounds: Grounds) -> Iterator[tuple[str, bool]]:
     yield "original_leg", (plan.original_leg == "kept") == bool(originals)
     yield "skip_rewrite", plan.skip_rewrite == (bool(originals) and originals == [*plan.queries])
     yield "strategy", plan.strategy is None or _is_of(plan.strategy, plan, grounds)
-    yield "ignored_spans", not any(_asks(span, plan, grounds) for span in plan.ignored_spans)
-    yield "ignored_spans", _names_all_ignored(plan, grounds)
+    yield "ignored_spans", _ignores_no_more(plan, grounds)
+    yield "ignored_spans", _ignores_no_less(plan, grounds)
     yield "reference_date", plan.reference_date is not None or not dated
 
 
@@ -77,20 +77,23 @@ def _adds(query: PlannedQuery, grounds: Grounds) -> bool:
     return any(t.stem not in asked for t in content(query.text))
 
 
-def _asks(span: IgnoredSpan, plan: QueryPlan, grounds: Grounds) -> bool:
-    """Tell whether an ignored span takes away words that ask, or what they are bound to."""
-    if any(part.start <= span.start and span.end <= part.end for part in _ignored(grounds)):
-        return False
-    text = plan.original_question[span.start : span.end]
-    return (
-        any(_overlap(span, clause) for clause in plan.clauses) or asks(text) or bool(values(text))
+def _ignores_no_more(plan: QueryPlan, grounds: Grounds) -> bool:
+    """Tell whether no ignored span takes away words that ask, or what they are bound to."""
+    text = plan.original_question
+    ignored, clauses = _places(_ignored(grounds), text), _places(plan.clauses, text)
+    own = [span for span in plan.ignored_spans if not all(ignored[span.start : span.end])]
+    return not any(
+        any(clauses[span.start : span.end])
+        or asks(text[span.start : span.end])
+        or values(text[span.start : span.end])
+        for span in own
     )
 
 
-def _names_all_ignored(plan: QueryPlan, grounds: Grounds) -> bool:
-    return all(
-        any(_overlap(part, span) for span in plan.ignored_spans) for part in _ignored(grounds)
-    )
+def _ignores_no_less(plan: QueryPlan, grounds: Grounds) -> bool:
+    """Tell whether the plan names every span that grammar finds to address the system."""
+    named = _places(plan.ignored_spans, plan.original_question)
+    return all(any(named[part.start : part.end]) for part in _ignored(grounds))
 
 
 def _ignored(grounds: Grounds) -> list[Span]:
@@ -100,8 +103,12 @@ def _ignored(grounds: Grounds) -> list[Span]:
     return [Span(start=start, end=end) for start, end in places]
 
 
-def _overlap(one: Span, other: Span) -> bool:
-    return one.start < other.end and other.start < one.end
+def _places(spans: Iterable[Span], text: str) -> bytearray:
+    """Mark the characters of a text that stand in a span."""
+    marks = bytearray(len(text))
+    for span in spans:
+        marks[span.start : span.end] = b"\x01" * (span.end - span.start)
+    return marks
 
 
 def _searching(text: str, plan: QueryPlan) -> QueryPlan:
