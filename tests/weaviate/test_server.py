@@ -43,6 +43,12 @@ def runs(pid: int) -> bool:
         return False
 
 
+def until_begun(pid: int) -> None:
+    """Wait until a process is itself, and no longer what sees to it that it dies."""
+    while Path(f"/proc/{pid}/cmdline").read_text().startswith("setpriv"):
+        time.sleep(0.01)
+
+
 def until_gone(pid: int) -> None:
     """Wait until a process is gone."""
     begun = time.monotonic()
@@ -60,6 +66,7 @@ def test_it_ends_with_the_process_that_started_it(
     with subprocess.Popen(arguments, cwd=ROOT, stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         pid = int(parent.stdout.readline())
+        until_begun(pid)
         assert runs(pid)
         os.kill(parent.pid, how)
     until_gone(pid)
