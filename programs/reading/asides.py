@@ -24,7 +24,7 @@ _HEADS = (
     r"(?=[^\n?]{1,60}$)",
     rf"(?![^\n]*\b(?:my|i|we|i'm)\b)[^\n?]{{0,120}}\b{_TEXTS}\b[^\n?]{{0,60}}:[ \t]*$",
 )
-BORROWS = re.compile(rf"^[ \t]*(?:{'|'.join(_HEADS)})", re.IGNORECASE | re.MULTILINE)
+BORROWS = re.compile(rf"^[ \t]{{0,20}}(?=\S)(?:{'|'.join(_HEADS)})", re.IGNORECASE | re.MULTILINE)
 """A mail's head, a signature, a transcript's speaker or what announces a text."""
 _POINTS = re.compile(
     rf"\b(?:{either(grammar.THINGS | grammar.PEOPLE | {'such', 'then'})})\b", re.IGNORECASE

@@ -48,7 +48,7 @@ def clean(original: str) -> CleanText:
     origin: list[int] = []
     for place, character in enumerate(original):
         for seen in _visible(character):
-            if characters and unicodedata.combining(seen) and _is_latin(characters[-1]):
+            if characters and _is_mark(seen) and _is_latin(characters[-1]):
                 characters[-1] = _accented(characters[-1], seen)
             else:
                 characters.append(seen)
@@ -57,6 +57,11 @@ def clean(original: str) -> CleanText:
     unmasked = _unmask(folded)
     hid = unmasked != folded or len(set(origin)) < len(original)
     return _without_closed_overrides(CleanText(unmasked, origin, hid))
+
+
+@lru_cache(maxsize=4_096)
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character) in ("Mn", "Me")
 
 
 def _is_latin(character: str) -> bool:
@@ -129,6 +134,9 @@ def _latin(word: str, *, whole: bool) -> str:
 def _latin_letter(character: str) -> str:
     if "LATIN" in unicodedata.name(character, ""):
         return character
-    found = confusables.is_confusable(character, preferred_aliases=["latin"])
-    looks = [h["c"] for entry in found or () for h in entry["homoglyphs"] if h["c"].isascii()]
-    return looks[0] if looks and len(looks[0]) == 1 else character
+    entries = confusables.is_confusable(character, preferred_aliases=["latin"])
+    looks = [h["c"] for entry in entries or () for h in entry["homoglyphs"] if h["c"].isascii()]
+    single = [look for look in looks if len(look) == 1]
+    alike = [look for look in single if look.isupper() == character.isupper()]
+    found = (*alike, *single, character)[0]
+    return "I" if found == "l" and character.isupper() else found

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from programs.reading.directives import Reason
+from programs.text import WORD
 
 LONGEST = 2_000
 """Characters up to which a message may have been typed rather than pasted."""
@@ -22,6 +23,18 @@ class Ignored(NamedTuple):
     start: int
     end: int
     reason: Reason
+
+
+def joined(text: str, found: Iterable[Ignored]) -> list[Ignored]:
+    """Join ranges ignored for one reason with no word between them."""
+    kept: list[Ignored] = []
+    for piece in found:
+        last = kept[-1] if kept else None
+        if last and last.reason == piece.reason and not WORD.search(text, last.end, piece.start):
+            kept[-1] = Ignored(last.start, piece.end, piece.reason)
+        else:
+            kept.append(piece)
+    return kept
 
 
 def apart(found: Iterable[Ignored]) -> list[Ignored]:

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from programs.reading.inserts import inserts, tail
 from programs.reading.mood import Mood, mood
 from programs.reading.pastes import unspoken
 from programs.reading.question_form import asks
-from programs.reading.ranges import LONGEST, Ignored, Range, apart
+from programs.reading.ranges import LONGEST, Ignored, Range, apart, joined
 from programs.text import WORD, normalise
 
 
@@ -61,7 +61,17 @@ def anatomy(text: str, *, conversation: bool = False, beside: bool = False) -> A
     others += asides(text, sentences, conversation=conversation, beside=beside)
     sentences = _without(sentences, others)
     ignored += others
-    return Anatomy(tuple(sentences), tuple(sorted(ignored)))
+    ignored = apart([*ignored, *_padding(text, [*sentences, *ignored])])
+    return Anatomy(tuple(sentences), tuple(joined(text, ignored)))
+
+
+def _padding(text: str, known: Iterable[Range | Ignored]) -> Iterator[Ignored]:
+    """Find stretches without a word that are too long to be typed."""
+    end = 0
+    for start, stop in (*sorted(part[:2] for part in known), (len(text), len(text))):
+        if start - end > LONGEST:
+            yield Ignored(end, start, "noise")
+        end = max(end, stop)
 
 
 def _without(sentences: list[Range], ignored: list[Ignored]) -> list[Range]:

@@ -21,9 +21,16 @@ def check_script(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[
         if query.kind is QueryKind.ORIGINAL and query.text == grounds.reading.message:
             continue
         foreign = sorted(_scripts(query.text) - trusted) if trusted else []
-        if foreign or clean(query.text).hid:
+        if foreign or _letters(clean(query.text).text) != _letters(query.text):
             value = foreign[0] if foreign else "hidden"
             yield Violation(code=ViolationCode.SCRIPT_CHANGED, query_id=query.id, value=value)
+
+
+def _letters(text: str) -> list[str]:
+    """Give what can be read or hides in a text; quotes and dashes may be typographic."""
+    return [
+        c for c in text if c.isalnum() or (not c.isascii() and unicodedata.category(c)[0] != "P")
+    ]
 
 
 def _scripts(text: str) -> frozenset[str]:
