@@ -172,7 +172,8 @@ def _only_names(body: str) -> bool:
     told = told or not _PASTS.isdisjoint(words[1:])
     unknown = sum(zipf_frequency(word, "en") < KNOWN for word in words)
     foreign = unknown * 2 >= len(words) - len(positive_values(body)) and unknown > 0
-    finite = told or (len(words) > 1 and any(map(is_finite, words)))
+    plural = any(value.start == 0 for value in positive_values(body))
+    finite = told or (len(words) > 1 and any(map(is_finite, words[1:] if plural else words)))
     spoken_to = any(word.startswith("you") for word in words)
     odd = foreign or finite or spoken_to or _SYSTEM_WORD.search(body)
     return len(words) <= LONGEST_NAME and not odd

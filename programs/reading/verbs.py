@@ -50,7 +50,9 @@ def is_past(word: str) -> bool:
 def base_of_gerund(word: str) -> str:
     """Give the verb of an -ing form, or an empty string."""
     bases = (word.removesuffix("ing"), word.removesuffix("ing") + "e")
-    return next(filter(is_verb, bases), "") if word.endswith("ing") else ""
+    if not word.endswith("ing"):
+        return ""
+    return max(filter(is_verb, bases), key=lambda base: zipf_frequency(base, "en"), default="")
 
 
 def _forms(word: str) -> frozenset[str]:
