@@ -20,7 +20,8 @@ _HEADS = (
     r"--[ \t]*$|sent from my\b|-+ ?(?:original|forwarded) message|begin forwarded message",
     r"(?:system|assistant|user|human|ai|developer)[ \t]*:?[ \t]*$|(?:human|ai|bot):",
     r"(?:from|to|cc|subject|sent|date):[ \t]*\S|on\b[^\n]{0,200}\bwrote:",
-    r"(?:(?:best|kind|warm|many)\s+)?(?:regards|thanks|cheers|sincerely|best),?[ \t]*\n"
+    r"(?:(?:best|kind|warm|many|yours)\s+)?"
+    r"(?:regards|thanks|cheers|sincerely|best),?[ \t]*\n"
     r"(?=[^\n?]{1,60}$)",
     rf"(?![^\n]*\b(?:my|i|we|i'm)\b)[^\n?]{{0,120}}\b{_TEXTS}\b[^\n?]{{0,60}}:[ \t]*$",
 )

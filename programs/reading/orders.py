@@ -44,10 +44,10 @@ _SPOKEN_TO = (
     r"\byou(?:'re| are)(?:\s+now)?\s+(?:an?|the|in|free|allowed|authori[sz]ed|\w+bot)\b",
     r"\byour\s+(?:\w+\s+)?(?:administrator|admin|developer|creator|operator|owner|master|boss)\b",
     rf"\b(?:for|to|dear)\s+(?:the\s+)?(?:\w+\s+)?(?:{_MACHINES})\b",
-    r"\bfeel\s+free\b|\byou(?:'d|\s+had)\s+better\b",
+    r"\bhereby\b|\bfeel\s+free\b|\byou(?:'d|\s+had)\s+better\b",
     r"\byou\s+(?:answer|search|respond|reply|query|retrieve|rewrite|look\s+up)\b",
     rf"\bwhat(?:ever)?\s+you\s+(?:{_ANY_VERB})\b",
-    r"\b(?:i|we)\s+(?:hereby|authori[sz]e|permit|allow|grant|instruct|order|command|insist|demand"
+    r"\b(?:i|we)\s+(?:authori[sz]e|permit|allow|grant|instruct|order|command|insist|demand"
     r"|declare|require)\b",
 )
 _MACHINERY = (
@@ -83,7 +83,7 @@ _CONCERNS_ASKER = re.compile(
 )
 _FRONTED = re.compile(
     rf"^(?:{either(grammar.PREPOSITIONS | grammar.CONJUNCTIONS)}|instead|until|effective"
-    r"|(?:should|were|had)\s+you)\b"
+    r"|whatever|whenever|wherever|(?:should|were|had)\s+you)\b"
     r"[^,:]*[,:]\s*"
 )
 _CONCLUDES = re.compile(
@@ -146,7 +146,7 @@ def _begins_with_an_order(part: str, *, led_to: bool = False) -> bool:
     ahead = _AUXILIARY_AHEAD.match(part)
     words = [match.group() for match in WORD.finditer(part[ahead.end() :] if ahead else part)]
     first, second = (*words, "", "")[:2]
-    if first in TELLING | WISHING or not is_verb(first):
+    if first in TELLING | (frozenset() if led_to else WISHING) or not is_verb(first):
         return not ahead and first == "be"
     if second in grammar.AUXILIARIES or (second in {"me", "us"} and first in GETTING):
         return False
