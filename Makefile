@@ -14,7 +14,7 @@ compile: $(VENV)/ready ## fetch the local model, compile the planner, score and 
 	$(BIN)/python -m optimize compile $(if $(MINUTES),--minutes $(MINUTES))
 
 test: check ## the whole suite: style, types, rooms, tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2
 
 check: $(VENV)/ready
 	$(BIN)/ruff check .
