@@ -124,7 +124,7 @@ class Grounds:
         )
 
     def asked_by(self, clause: str, *, whole: bool) -> str:
-        """Give what a clause asks; where it is the `whole` message, less what addresses the system."""
+        """Give what a clause asks; of the `whole` message, less what addresses the system."""
         alone = whole and len(self.reading.clauses) == 1
         return self.reading.clause_texts[0] if alone else clause
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 
 from programs.reading.amounts import unit_stem
 from programs.text import normalise
@@ -32,5 +33,5 @@ def root(word: str) -> str:
 def roots(words: Iterable[str]) -> frozenset[str]:
     """Give the roots of some words, and of every two neighbours written as one."""
     held = [word for word in words if word]
-    joined = (f"{one}{other}" for one, other in zip(held, held[1:], strict=False))
+    joined = (f"{one}{other}" for one, other in pairwise(held))
     return frozenset(map(root, (*held, *joined)))

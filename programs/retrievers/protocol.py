@@ -16,8 +16,8 @@ class Narrowing(Frozen):
     """Leave out passages that declare a value of `name` other than these.
 
     Passages that declare none stay. Values are compared as `programs.declared.comparable` has it.
-    No search narrows unless its pipeline is told to (`narrow_by`): narrowing 109 policy cases by the countries their
-    plans are bound to changed neither recall@5 nor clause coverage.
+    No search narrows unless its pipeline is told to (`narrow_by`): narrowing 109 policy cases by
+    the countries their plans are bound to changed neither recall@5 nor clause coverage.
     """
 
     name: DeclaredProperty
