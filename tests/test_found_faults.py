@@ -80,3 +80,38 @@ def test_no_article_is_written_twice() -> None:
     context = conversation("U: What does the 2026 UK equipment policy say about monitors?")
     plan = planned("no, the 2025 one", context=context)
     assert not any("the the" in text for text in texts(plan))
+
+
+@pytest.mark.parametrize(
+    "bound",
+    [
+        "Not in Germany.",
+        "In Germany.",
+        "Not for interns.",
+        "Except Germany.",
+        "UK only.",
+        "Excluding contractors.",
+    ],
+)
+def test_a_bound_behind_the_question_belongs_to_it(bound: str) -> None:
+    message = f"What is the leave policy? {bound}"
+    assert texts(planned(message)) == (message,)
+
+
+def test_a_bound_in_brackets_belongs_to_the_question() -> None:
+    message = "What is the leave policy (not for interns)?"
+    assert texts(planned(message)) == (message,)
+
+
+@pytest.mark.parametrize(
+    ("message", "first"),
+    [
+        ("Who approves hotels, and who approves trains except in Germany?", "Who approves hotels"),
+        (
+            "How much sick pay is there? And what if I'm not in the UK?",
+            "How much sick pay is there",
+        ),
+    ],
+)
+def test_what_one_question_excludes_is_not_asked_of_the_other(message: str, first: str) -> None:
+    assert texts(planned(message))[0] == first

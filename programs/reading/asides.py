@@ -5,7 +5,12 @@ from collections.abc import Sequence
 from itertools import compress
 
 from programs import grammar
-from programs.reading.claims import is_bare_value, is_plain_claim, is_situation
+from programs.reading.claims import (
+    is_bare_value,
+    is_plain_claim,
+    is_qualifier,
+    is_situation,
+)
 from programs.reading.constraints import positive_values
 from programs.reading.mood import Mood, is_about_the_system, mood
 from programs.reading.question_form import either
@@ -57,7 +62,8 @@ def asides(
     """Find sentences beside a question that neither ask nor tell of the asker or their matter.
 
     An order beside a question, or beside what names a question's subject, is an order to the
-    system. A claim about the world counts only where the question points at it.
+    system. A claim about the world counts only where the question points at it, and what bounds
+    the question belongs to it.
     """
     spoken = [text[start:end] for start, end in sentences]
     moods = [mood(sentence) for sentence in spoken]
@@ -70,7 +76,12 @@ def asides(
     asking = [said for said, does in zip(spoken, moods, strict=True) if does is Mood.ASKS]
     points = any(map(_POINTS.search, asking))
     found: list[Ignored] = []
+    asked_until = -1
     for part, said, does in zip(sentences, spoken, moods, strict=True):
+        follows = asked_until >= 0 and not text[asked_until : part.start].strip(" \n.,;!?")
+        if does is Mood.ASKS or (follows and is_qualifier(said)):
+            asked_until = part.end
+            continue
         meant = points and _may_be_meant(said, conversation=conversation)
         meant = meant or (not asking and is_plain_claim(said))
         claims = does is Mood.CLAIMS and (asking or beside) and not meant

@@ -4,10 +4,12 @@ import re
 
 from wordfreq import zipf_frequency
 
+from programs import grammar
 from programs.reading.constraints import positive_values
 from programs.reading.content import content
 from programs.reading.mood import KNOWN, Mood, is_about_the_system, mood
 from programs.reading.orders import without_opening
+from programs.reading.question_form import either
 from programs.reading.verbs import is_verb
 from programs.text import WORD, normalise
 
@@ -18,6 +20,18 @@ _SITUATION = re.compile(
 _USER = re.compile(
     r"^\W*(?:the\s+|this\s+|our\s+)?(?:user|asker|employee|person|colleague|team)\b"
     r"|^\W*(?:they|he|she)\b",
+    re.IGNORECASE,
+)
+
+LONGEST_QUALIFIER = 6
+"""Words; what is longer says more than a bound."""
+_EXCLUDES = re.compile(
+    rf"^(?:but\s+|and\s+)?(?:{either(grammar.EXCLUDERS - {'unless'})}|not|without|outside"
+    rf"|{'|'.join(grammar.NEGATIVE_PHRASES)})\b|\b(?:only|excepted|excluded|aside)$",
+    re.IGNORECASE,
+)
+_BOUNDS = re.compile(
+    r"^(?:but\s+|and\s+)?(?:in|for|at|within|during|before|after|since|until|from)\s+",
     re.IGNORECASE,
 )
 
@@ -57,3 +71,18 @@ def is_bare_value(name: str) -> bool:
     held = positive_values(name)
     alone = len({value.key for value in held}) == 1
     return alone and not content(name[: held[0].start])
+
+
+def is_qualifier(sentence: str) -> bool:
+    """Tell whether a few words without a verb only bound what was asked: `not in Germany`.
+
+    What excludes may exclude anything; a preposition bounds by one value and nothing else.
+    """
+    said = sentence.strip(" .,;!()[]")
+    words = normalise(said).split()
+    if not 1 < len(words) <= LONGEST_QUALIFIER or not grammar.AUXILIARIES.isdisjoint(words):
+        return False
+    if _EXCLUDES.search(said):
+        return True
+    bounds = _BOUNDS.match(said)
+    return bounds is not None and is_bare_value(said[bounds.end() :])

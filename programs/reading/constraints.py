@@ -74,6 +74,9 @@ DEPARTMENT = re.compile(
     r"|\s*[?.!]*$)",
 )
 
+LONGEST_OUTSIDE = 16
+_OUTSIDE = re.compile(r"\boutside(?:\s+of)?(?:\s+the)?\s+$", re.IGNORECASE)
+
 GLOBAL_FIELDS = frozenset(
     {
         ConstraintField.COUNTRY,
@@ -100,6 +103,19 @@ def values(text: str) -> tuple[Value, ...]:
 def positive_values(text: str) -> tuple[Value, ...]:
     """Find the protected values that are things, leaving out what only negates."""
     return tuple(v for v in values(text) if v.field is not ConstraintField.NEGATION)
+
+
+@lru_cache(maxsize=512)
+def excluded_values(text: str) -> frozenset[Value]:
+    """Find the protected values that a text sets apart from what it is about."""
+    negations = [v for v in values(text) if v.field is ConstraintField.NEGATION]
+    governed = {place for no in negations for place in range(no.start, no.end)}
+    return frozenset(
+        value
+        for value in positive_values(text)
+        if value.start in governed
+        or _OUTSIDE.search(text[max(0, value.start - LONGEST_OUTSIDE) : value.start])
+    )
 
 
 def with_declared(found: tuple[Value, ...], declared: Iterable[Value]) -> tuple[Value, ...]:

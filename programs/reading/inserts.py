@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from programs.reading.claims import is_qualifier
 from programs.reading.constraints import positive_values
 from programs.reading.content import content
 from programs.reading.directives import IMPERATIVES, directive
@@ -49,7 +50,7 @@ def _joints(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
 
 
 def _is_foreign(inside: str) -> bool:
-    if len(WORD.findall(inside)) < 2:
+    if len(WORD.findall(inside)) < 2 or is_qualifier(inside):
         return False
     does = mood(inside)
     claims = does is Mood.CLAIMS and (LABEL.match(normalise(inside)) or positive_values(inside))
