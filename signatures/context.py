@@ -56,7 +56,7 @@ class ApplicationState(Frozen):
 class Candidate(Frozen):
     """One reading offered to the user; `source` is a turn id, `state:<key>` or `question`."""
 
-    text: str
+    text: Text
     source: str
 
 

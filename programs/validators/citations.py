@@ -1,6 +1,8 @@
 """What a plan draws on stands in its constraints and evidence, as it was said."""
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from programs.grounds import Grounds
 from programs.reading.clean import clean
@@ -34,8 +36,9 @@ _OPPOSITE = {Polarity.POSITIVE: Polarity.NEGATIVE, Polarity.NEGATIVE: Polarity.P
 
 def check_citations(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
     """Find values and context that are used and not named, or named as what they are not."""
+    held = frozenset(plan.constraints)
     for constraint in plan.constraints:
-        yield from _misread(constraint, plan, grounds)
+        yield from _misread(constraint, held, grounds)
     if "constraints" in plan.model_fields_set:
         yield from _unlisted(plan, grounds)
     if "context_evidence" in plan.model_fields_set:
@@ -45,7 +48,9 @@ def check_citations(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterat
     yield from _offered(plan, grounds)
 
 
-def _misread(constraint: Constraint, plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
+def _misread(
+    constraint: Constraint, held: frozenset[Constraint], grounds: Grounds
+) -> Iterator[Violation]:
     """Find a constraint of the wrong field or polarity for what its source says."""
     text = source_text(constraint.source, grounds) or ""
     excluded = {key.removeprefix("not ") for key in negated(text)} & set(stems(constraint.value))
@@ -54,19 +59,28 @@ def _misread(constraint: Constraint, plan: QueryPlan, grounds: Grounds) -> Itera
     if (
         (constraint.field is ConstraintField.NEGATION and not negative)
         or (negative and not excluded)
-        or contrary in plan.constraints
+        or contrary in held
     ):
         yield Violation(code=ViolationCode.POLARITY, value=constraint.value)
-    read = {v.field for v in values(text) if v.text.casefold() == constraint.value.casefold()}
+    read = _fields_read(text).get(constraint.value.casefold(), frozenset())
     if read and read <= CERTAIN and constraint.field not in {*read, ConstraintField.OTHER}:
         yield Violation(code=ViolationCode.CONTRADICTION, value=constraint.value)
 
 
+@lru_cache(maxsize=512)
+def _fields_read(text: str) -> dict[str, frozenset[ConstraintField]]:
+    """Give the fields in which grammar reads each value of a text."""
+    read: dict[str, set[ConstraintField]] = defaultdict(set)
+    for value in values(text):
+        read[value.text.casefold()].add(value.field)
+    return {said: frozenset(fields) for said, fields in read.items()}
+
+
 def _unlisted(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
     """Find protected values of the message or of a query that no constraint lists."""
-    listed = frozenset(
-        (held.field, word) for held in plan.constraints for word in stems(held.value)
-    )
+    listed: dict[ConstraintField, set[str]] = defaultdict(set)
+    for held in plan.constraints:
+        listed[held.field] |= {*stems(held.value)}
     for query in plan.queries:
         if query.kind is not QueryKind.PROBE:
             said = (v for v in positive_values(query.text) if v.key in grounds.keys)
@@ -75,12 +89,11 @@ def _unlisted(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
 
 
 def _without(
-    found: Iterable[Value], listed: frozenset[tuple[ConstraintField, str]], query_id: str | None
+    found: Iterable[Value], listed: Mapping[ConstraintField, set[str]], query_id: str | None
 ) -> Iterator[Violation]:
+    anywhere = set().union(*listed.values())
     for value in found:
-        named = {
-            word for field, word in listed if field is value.field or value.field not in CERTAIN
-        }
+        named = listed.get(value.field, set()) if value.field in CERTAIN else anywhere
         if not set(stems(value.text)) <= named:
             yield Violation(code=ViolationCode.UNDECLARED, query_id=query_id, value=value.text)
 
