@@ -15,8 +15,9 @@ from tests.weaviate.server import Ports, WeaviateServer
 ROOT = Path(__file__).parents[2]
 STANDS_IN = "#!/bin/sh\nexec sleep 600\n"
 STARTS_ONE = """
-import sys, time
+import signal, sys, time
 from pathlib import Path
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from tests.weaviate.server import WeaviateServer
 server = WeaviateServer(Path(sys.argv[1]), Path(sys.argv[2]))
 server.start()
