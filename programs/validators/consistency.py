@@ -44,7 +44,9 @@ def check_consistency(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iter
     for query in plan.queries:
         if query.kind is QueryKind.ORIGINAL and query.text != plan.original_question:
             yield Violation(code=ViolationCode.CONTRADICTION, query_id=query.id, value="kind")
-    if plan.queries and plan.resolved_question not in (None, *(q.text for q in plan.queries)):
+    if plan.resolved_question == "":
+        yield Violation(code=ViolationCode.CONTRADICTION, value="resolved_question")
+    elif plan.queries and plan.resolved_question not in (None, *(q.text for q in plan.queries)):
         alone = _searching(str(plan.resolved_question), plan)
         for check in (check_values, check_polarity, check_coverage):
             yield from check(alone, grounds, limits)

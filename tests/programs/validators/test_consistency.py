@@ -40,6 +40,7 @@ def test_our_own_plans_agree_with_themselves(message: str) -> None:
 @pytest.mark.parametrize(
     ("message", "change", "field"),
     [
+        (WHOLE, {"resolved_question": ""}, "resolved_question"),
         (FOLLOW_UP, {"original_leg": "kept"}, "original_leg"),
         (WHOLE, {"original_leg": "dropped:needs_context"}, "original_leg"),
         (THANKS, {"original_leg": "kept"}, "original_leg"),
