@@ -15,7 +15,7 @@ from signatures.context import ApplicationState, TrustedContext
 from signatures.errors import PlanningError
 from signatures.invalid import first_problem
 from signatures.limits import DEFAULT_LIMITS, Limits
-from signatures.plan import Constraint, ConstraintField, Polarity, QueryPlan
+from signatures.plan import EXCLUDED, Constraint, ConstraintField, Polarity, QueryPlan
 from signatures.violations import ValidationReport
 
 
@@ -62,8 +62,10 @@ def _with_sources(
     plan: QueryPlan, constraints: Mapping[str, object], context: TrustedContext
 ) -> QueryPlan:
     found = []
-    for field, values in constraints.items():
-        polarity = Polarity.NEGATIVE if field == ConstraintField.NEGATION else Polarity.POSITIVE
+    for key, values in constraints.items():
+        field = key.removeprefix(EXCLUDED)
+        excluded = key != field or field == ConstraintField.NEGATION
+        polarity = Polarity.NEGATIVE if excluded else Polarity.POSITIVE
         for value in values if isinstance(values, list) else [values]:
             constraint = Constraint.model_validate(
                 {"field": field, "value": value, "polarity": polarity, "source": "question"}

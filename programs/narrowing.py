@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from programs.declared import comparable
-from programs.reading.constraints import excluded_values
 from programs.retrievers.protocol import Narrowing
 from programs.vocabulary import Vocabulary
 from signatures.evidence import DeclaredProperty
@@ -31,8 +30,7 @@ def narrowings_of(
 def _narrowing(plan: QueryPlan, vocabulary: Vocabulary, name: DeclaredProperty) -> Narrowing | None:
     bound = [c for c in plan.constraints if c.field is FIELD_OF[name]]
     values = tuple(dict.fromkeys(comparable(constraint.value, name) for constraint in bound))
-    apart = {value.text for value in excluded_values(plan.original_question)}
-    included = all(c.polarity is Polarity.POSITIVE and c.value not in apart for c in bound)
+    included = all(constraint.polarity is Polarity.POSITIVE for constraint in bound)
     if not values or not included or not all(_is_known(v, vocabulary, name) for v in values):
         return None
     return Narrowing(name=name, values=values)

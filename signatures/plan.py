@@ -63,6 +63,10 @@ class ConstraintField(StrEnum):
     OTHER = "other"
 
 
+EXCLUDED = "not_"
+"""What stands before the field of an excluded value where constraints are a mapping."""
+
+
 class Polarity(StrEnum):
     """Whether the request asks for the value or for everything but it."""
 
@@ -105,6 +109,12 @@ class Constraint(Frozen):
     source: str = Field(
         pattern=r"^(question|[A-Za-z0-9_.-]+|(state|fact|accepted):[A-Za-z0-9_.-]+)$"
     )
+
+    @property
+    def key(self) -> str:
+        """Name its field, and that it is excluded, in a mapping of constraints."""
+        apart = self.polarity is Polarity.NEGATIVE and self.field is not ConstraintField.NEGATION
+        return f"{EXCLUDED if apart else ''}{self.field}"
 
 
 class PlannedQuery(Frozen):
@@ -238,9 +248,13 @@ class QueryPlan(Frozen):
         return False
 
     def as_contract(self) -> dict[str, object]:
-        """Give the plan as plain JSON data with constraints as a mapping field -> values."""
+        """Give the plan as plain JSON data with constraints as a mapping field -> values.
+
+        Values that the request excludes stand apart, under `not_` and their field; negations
+        are excluded by their field alone.
+        """
         contract = self.model_dump(mode="json")
         constraints: dict[str, list[str]] = {}
         for constraint in self.constraints:
-            constraints.setdefault(constraint.field.value, []).append(constraint.value)
+            constraints.setdefault(constraint.key, []).append(constraint.value)
         return {**contract, "constraints": constraints}

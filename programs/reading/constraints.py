@@ -8,6 +8,7 @@ from functools import lru_cache
 from dateutil.parser import parse
 
 from programs.reading.amounts import bare_numbers, quantities
+from programs.reading.exclusion import with_polarity
 from programs.reading.names import LETTERED, acronyms, families, identifiers, names
 from programs.reading.negation import negations
 from programs.reading.places import country_code, country_pattern, is_written_as_country
@@ -74,9 +75,6 @@ DEPARTMENT = re.compile(
     r"|\s*[?.!]*$)",
 )
 
-LONGEST_OUTSIDE = 16
-_OUTSIDE = re.compile(r"\boutside(?:\s+of)?(?:\s+the)?\s+$", re.IGNORECASE)
-
 GLOBAL_FIELDS = frozenset(
     {
         ConstraintField.COUNTRY,
@@ -97,30 +95,21 @@ def values(text: str) -> tuple[Value, ...]:
         for value in extract(text):
             if not any(value.start < other.end and other.start < value.end for other in found):
                 found.append(value)
-    return tuple(sorted((*found, *negations(text)), key=lambda value: value.start))
+    found.sort(key=lambda value: value.start)
+    read = (*with_polarity(text, found), *negations(text))
+    return tuple(sorted(read, key=lambda value: value.start))
 
 
 def positive_values(text: str) -> tuple[Value, ...]:
-    """Find the protected values that are things, leaving out what only negates."""
+    """Find the protected values that are things, wanted or excluded, less what only negates."""
     return tuple(v for v in values(text) if v.field is not ConstraintField.NEGATION)
 
 
-@lru_cache(maxsize=512)
-def excluded_values(text: str) -> frozenset[Value]:
-    """Find the protected values that a text sets apart from what it is about."""
-    negations = [v for v in values(text) if v.field is ConstraintField.NEGATION]
-    governed = {place for no in negations for place in range(no.start, no.end)}
-    return frozenset(
-        value
-        for value in positive_values(text)
-        if value.start in governed
-        or _OUTSIDE.search(text[max(0, value.start - LONGEST_OUTSIDE) : value.start])
-    )
-
-
-def with_declared(found: tuple[Value, ...], declared: Iterable[Value]) -> tuple[Value, ...]:
+def with_declared(
+    text: str, found: tuple[Value, ...], declared: Iterable[Value]
+) -> tuple[Value, ...]:
     """Put the values a site declares in the place of whatever overlaps them."""
-    own = tuple(declared)
+    own = tuple(with_polarity(text, declared))
     left = [v for v in found if not any(v.start < o.end and o.start < v.end for o in own)]
     return tuple(sorted((*left, *own), key=lambda value: value.start)) if own else found
 

@@ -222,11 +222,11 @@ class Reading:
     def values(self) -> tuple[Value, ...]:
         """The protected values and negations of what the message asks."""
         text = " ".join(self.clause_texts) if len(self.clauses) == 1 else self.kept
-        return with_declared(values(text), self.vocabulary.site.values(text))
+        return with_declared(text, values(text), self.vocabulary.site.values(text))
 
     def values_of(self, text: str) -> tuple[Value, ...]:
         """Give the protected things of any text, those that the site declares among them."""
-        return with_declared(positive_values(text), self.vocabulary.site.values(text))
+        return with_declared(text, positive_values(text), self.vocabulary.site.values(text))
 
     @cached_property
     def dates(self) -> tuple[ResolvedDate, ...]:

@@ -8,7 +8,7 @@ from programs.reading.constraints import positive_values
 from programs.reading.references import is_content
 from programs.reading.value import Value
 from programs.text import Token, normalise, stems, tokens
-from signatures.plan import ConstraintField
+from signatures.plan import ConstraintField, Polarity
 
 SWAPPABLE = frozenset(
     {
@@ -113,9 +113,13 @@ def _same_words(carrier: str, wrong: str) -> list[tuple[int, int]]:
 
 
 def _same_field(carrier: str, fragment: str) -> list[tuple[int, int]]:
-    fields = {value.field for value in positive_values(fragment)} & SWAPPABLE
-    found = [value for value in positive_values(carrier) if value.field in fields]
+    fields = {value.field for value in _wanted(fragment)} & SWAPPABLE
+    found = [value for value in _wanted(carrier) if value.field in fields]
     return [_with_preposition(carrier, value, fragment) for value in found]
+
+
+def _wanted(text: str) -> list[Value]:
+    return [value for value in positive_values(text) if value.polarity is Polarity.POSITIVE]
 
 
 def _with_preposition(carrier: str, value: Value, fragment: str) -> tuple[int, int]:

@@ -4,7 +4,7 @@ import dspy
 
 from programs.draft import Draft, cited, clauses_of
 from programs.language_models.ask import Answer, ask
-from programs.reading.constraints import GLOBAL_FIELDS, excluded_values, positive_values
+from programs.reading.constraints import GLOBAL_FIELDS, positive_values
 from programs.reading.content import content
 from programs.reading.message import Reading
 from programs.reading.question_form import CONJUNCTION_AHEAD
@@ -13,7 +13,7 @@ from programs.reading.spans import Range
 from programs.strategies.contextualize import resolved_by_rule, with_state
 from programs.strategies.original import Original
 from signatures.decompose import DecomposeQuestion
-from signatures.plan import PlannedQuery, QueryKind, Strategy
+from signatures.plan import PlannedQuery, Polarity, QueryKind, Strategy
 
 
 class Decompose(dspy.Module):
@@ -93,5 +93,5 @@ def _branch(reading: Reading, texts: list[str], place: int) -> str:
 def _global_values(reading: Reading, own: str) -> list[str]:
     """Give the whole message's values that a clause does not set for itself."""
     fields = GLOBAL_FIELDS - {value.field for value in positive_values(own)}
-    apart = excluded_values(reading.kept)
-    return [v.text for v in positive_values(reading.kept) if v.field in fields and v not in apart]
+    said = positive_values(reading.kept)
+    return [v.text for v in said if v.field in fields and v.polarity is Polarity.POSITIVE]

@@ -53,18 +53,22 @@ def _misread(
 ) -> Iterator[Violation]:
     """Find a constraint of the wrong field or polarity for what its source says."""
     text = source_text(constraint.source, grounds) or ""
-    excluded = {key.removeprefix("not ") for key in negated(text)} & set(stems(constraint.value))
-    negative = constraint.polarity is Polarity.NEGATIVE
     contrary = constraint.model_copy(update={"polarity": _OPPOSITE[constraint.polarity]})
-    if (
-        (constraint.field is ConstraintField.NEGATION and not negative)
-        or (negative and not excluded)
-        or contrary in held
-    ):
+    if contrary in held or constraint.polarity not in _polarities(constraint, text, grounds):
         yield Violation(code=ViolationCode.POLARITY, value=constraint.value)
     read = _fields_read(text).get(constraint.value.casefold(), frozenset())
     if read and read <= CERTAIN and constraint.field not in {*read, ConstraintField.OTHER}:
         yield Violation(code=ViolationCode.CONTRADICTION, value=constraint.value)
+
+
+def _polarities(constraint: Constraint, text: str, grounds: Grounds) -> frozenset[Polarity]:
+    """Give the polarities in which a text holds a constraint's value."""
+    if constraint.field is ConstraintField.NEGATION:
+        return frozenset({Polarity.NEGATIVE})
+    key = constraint.value.casefold()
+    said = {v.polarity for v in grounds.reading.values_of(text) if v.text.casefold() == key}
+    governed = {key.removeprefix("not ") for key in negated(text)} & set(stems(constraint.value))
+    return frozenset(said or {Polarity.POSITIVE}) | {Polarity.NEGATIVE for _ in governed}
 
 
 @lru_cache(maxsize=512)

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.constraints import GLOBAL_FIELDS, excluded_values
+from programs.reading.constraints import GLOBAL_FIELDS
 from programs.reading.value import Value
 from programs.text import stem, stems
 from signatures.limits import Limits
-from signatures.plan import ConstraintField, PlannedQuery, QueryKind, QueryPlan
+from signatures.plan import ConstraintField, PlannedQuery, Polarity, QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
 
 CARRIED = frozenset(
@@ -78,9 +78,8 @@ def _missing(query: PlannedQuery, clauses: list[str], grounds: Grounds) -> list[
 def _shared(set_here: frozenset[ConstraintField], grounds: Grounds) -> list[Value]:
     """Give the values that hold for the whole message and that a clause does not set itself."""
     fields, kept = GLOBAL_FIELDS - set_here, grounds.reading.kept
-    apart = excluded_values(kept)
     held = grounds.reading.values_of(kept)
-    return [value for value in held if value.field in fields and value not in apart]
+    return [v for v in held if v.field in fields and v.polarity is Polarity.POSITIVE]
 
 
 def _is_held(value: Value, keys: frozenset[str], words: frozenset[str]) -> bool:

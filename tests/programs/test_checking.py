@@ -11,7 +11,7 @@ from programs.planner import QueryPlanner
 from signatures.context import TrustedContext
 from signatures.errors import PlanningError
 from signatures.limits import Limits
-from signatures.plan import QueryPlan
+from signatures.plan import Polarity, QueryPlan
 from signatures.violations import ViolationCode
 from tests.foreign_plans import MESSAGES, RIGHT, STATE, plan_of
 
@@ -60,6 +60,16 @@ def test_every_plan_of_the_rules_passes_in_both_its_forms(case) -> None:
     assert {(c.field, c.value, c.polarity) for c in contract.constraints} == {
         (c.field, c.value, c.polarity) for c in plan.constraints
     }
+
+
+def test_an_excluded_value_stays_excluded_in_both_forms() -> None:
+    message = "how long is leave in the UK, except for contractors?"
+    plan = asyncio.run(QueryPlanner().plan(message))
+    contract = read_plan(json.dumps(plan.as_contract()), context=TrustedContext())
+    for form in (plan, contract):
+        found = {c.value: c.polarity for c in form.constraints}
+        assert (found["contractors"], found["UK"]) == (Polarity.NEGATIVE, Polarity.POSITIVE)
+        assert check_plan(form, context=TrustedContext()).violations == ()
 
 
 def test_constraints_of_a_contract_get_the_trusted_place_that_holds_them() -> None:

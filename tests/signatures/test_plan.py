@@ -66,7 +66,7 @@ def test_a_contract_differs_from_the_plan_only_in_its_constraints(plans: list[Qu
         assert json.loads(json.dumps(contract)) == contract
 
 
-def test_a_contract_maps_each_field_to_its_values_in_order() -> None:
+def test_a_contract_maps_each_field_to_its_values_in_order_and_apart_what_it_excludes() -> None:
     held = (
         Constraint(field=ConstraintField.COUNTRY, value="UK", source="t1"),
         Constraint(
@@ -76,6 +76,12 @@ def test_a_contract_maps_each_field_to_its_values_in_order() -> None:
             source="question",
         ),
         Constraint(field=ConstraintField.COUNTRY, value="Ireland", source="question"),
+        Constraint(
+            field=ConstraintField.COUNTRY,
+            value="Malta",
+            polarity=Polarity.NEGATIVE,
+            source="question",
+        ),
     )
     plan = QueryPlan(
         decision="no_retrieve", routing="test", original_question="?", constraints=held
@@ -83,6 +89,7 @@ def test_a_contract_maps_each_field_to_its_values_in_order() -> None:
     assert plan.as_contract()["constraints"] == {
         "country": ["UK", "Ireland"],
         "negation": ["not reimbursable"],
+        "not_country": ["Malta"],
     }
 
 

@@ -88,17 +88,19 @@ def test_the_polarity_of_a_constraint_is_that_of_its_source() -> None:
     assert ("polarity", "Spain") in uncited(changed(plan, country, polarity=Polarity.NEGATIVE))
 
 
-def test_an_excluded_value_may_be_listed_as_such() -> None:
+def test_an_excluded_value_is_listed_as_such_and_never_as_wanted() -> None:
     plan = planned("who pays for trains, except in Spain?")
     place = place_of(plan, ConstraintField.COUNTRY)
-    assert uncited(changed(plan, place, polarity=Polarity.NEGATIVE)) == ()
+    assert plan.constraints[place].polarity is Polarity.NEGATIVE
+    assert uncited(plan) == ()
+    assert uncited(changed(plan, place, polarity=Polarity.POSITIVE)) == (("polarity", "Spain"),)
 
 
 def test_no_value_is_wanted_and_excluded_at_once() -> None:
     plan = planned("who pays for trains, except in Spain?")
-    wanted = plan.constraints[place_of(plan, ConstraintField.COUNTRY)]
-    excluded = wanted.model_copy(update={"polarity": Polarity.NEGATIVE})
-    both = plan.model_copy(update={"constraints": (*plan.constraints, excluded)})
+    excluded = plan.constraints[place_of(plan, ConstraintField.COUNTRY)]
+    wanted = excluded.model_copy(update={"polarity": Polarity.POSITIVE})
+    both = plan.model_copy(update={"constraints": (*plan.constraints, wanted)})
     assert ("polarity", "Spain") in uncited(both)
 
 

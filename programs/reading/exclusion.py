@@ -1,0 +1,43 @@
+"""Which values of a text are set apart from what it is about: `except in Germany or France`."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from programs import grammar
+from programs.reading.question_form import either
+from programs.reading.value import Value
+from programs.text import normalise
+from signatures.plan import Polarity
+
+_ARTICLES = grammar.DEFINITE | grammar.words("a an")
+_BETWEEN = rf"(?:\s+(?:{either(grammar.PREPOSITIONS | _ARTICLES)}))*\s*$"
+_SETS_APART = re.compile(
+    rf"(?<!\bwhether or )(?<!\bwhy )\b(?P<lead>not|nor|neither|without|outside(?:\s+of)?"
+    rf"|{either(frozenset(grammar.NEGATIVE_PHRASES))}|except(?:ing)?(?:\s+for)?|excluding)"
+    rf"{_BETWEEN}"
+)
+_GOES_ON = re.compile(rf"^\s*(?:,|,?\s*(?:and|or|nor)){_BETWEEN}")
+LONGEST_LEAD = 40
+"""Characters before a value in which the word that sets it apart is looked for."""
+
+
+def with_polarity(text: str, found: Iterable[Value]) -> Iterator[Value]:
+    """Mark the values, given from left to right, that a text excludes, and those listed with them.
+
+    After `not X` a comma brings what is meant instead: `not Germany, France`.
+    """
+    before: Value | None = None
+    lead = ""
+    for value in found:
+        match = _SETS_APART.search(normalise(text[: value.start][-LONGEST_LEAD:]))
+        listed = (
+            before
+            and before.field is value.field
+            and _GOES_ON.match(normalise(text[before.end : value.start]))
+        )
+        if match:
+            lead = match["lead"]
+        elif not (lead and listed) or (lead == "not" and "," in listed.group()):
+            lead = ""
+        yield value._replace(polarity=Polarity.NEGATIVE) if lead else value
+        before = value
