@@ -1,15 +1,24 @@
 """One record per request: ids, codes, timings, versions and counts; text only where asked for."""
 
 from collections import Counter
+from collections.abc import Iterable
 from uuid import uuid4
 
 import structlog
 from structlog.typing import FilteringBoundLogger
 
-from signatures.evidence import BranchStatus, FusedPassage, Outcome, RetrievalResult
+from signatures.evidence import (
+    BranchStatus,
+    DeclaredProperty,
+    FusedPassage,
+    Outcome,
+    RetrievalResult,
+    TierEnd,
+    TierReport,
+)
 from signatures.frozen import Frozen
 from signatures.plan import ConstraintField, Decision, Ledger, QueryKind, QueryPlan, Strategy
-from signatures.violations import ViolationCode
+from signatures.violations import Violation, ViolationCode
 
 EVENT = "plumbline.request"
 
@@ -18,9 +27,20 @@ class BranchRecord(Frozen):
     """How one planned query ended, without its text."""
 
     kind: QueryKind | None
+    tier: str | None
     status: BranchStatus
     hits: int
     ms: float
+
+
+class TierRecord(Frozen):
+    """How one tier ended, how many clauses it left open, and what came of a written query."""
+
+    name: str
+    end: TierEnd
+    clauses_open: int
+    wrote: bool
+    violations: dict[ViolationCode, int]
 
 
 class RequestText(Frozen):
@@ -52,6 +72,9 @@ class RequestRecord(Frozen):
     ignored_spans: int
     evidence: int
     branches: tuple[BranchRecord, ...]
+    tiers: tuple[TierRecord, ...]
+    conflicts: dict[DeclaredProperty, int]
+    reranking: BranchStatus | None
     passage_ids: tuple[str, ...]
     lexical_only: bool
     ledger: Ledger
@@ -93,13 +116,16 @@ def record_of(
         routing=plan.routing,
         outcome=result.outcome,
         original_leg=plan.original_leg,
-        violations=Counter(violation.code for violation in plan.validation.violations),
+        violations=_codes(plan.validation.violations),
         constraints=Counter(constraint.field for constraint in plan.constraints),
         clauses=len(plan.clauses),
         clauses_unanswered=sum(not clause.answered for clause in result.coverage),
         ignored_spans=len(plan.ignored_spans),
         evidence=len(plan.context_evidence),
         branches=_branches(result),
+        tiers=tuple(_tier(report) for report in result.tiers),
+        conflicts=Counter(c.property for clause in result.coverage for c in clause.conflicts),
+        reranking=result.reranking.status if result.reranking else None,
         passage_ids=_ids(result.passages),
         lexical_only=result.lexical_only,
         ledger=result.ledger,
@@ -112,12 +138,27 @@ def _branches(result: RetrievalResult) -> tuple[BranchRecord, ...]:
     return tuple(
         BranchRecord(
             kind=kinds.get(branch.query_id),
+            tier=branch.tier,
             status=branch.status,
             hits=len(branch.hits),
             ms=round(branch.ms, 3),
         )
         for branch in result.branches
     )
+
+
+def _tier(report: TierReport) -> TierRecord:
+    return TierRecord(
+        name=report.name,
+        end=report.end,
+        clauses_open=len(report.open_clauses),
+        wrote=report.written is not None,
+        violations=_codes(report.violations),
+    )
+
+
+def _codes(violations: Iterable[Violation]) -> dict[ViolationCode, int]:
+    return Counter(violation.code for violation in violations)
 
 
 def _ids(passages: tuple[FusedPassage, ...]) -> tuple[str, ...]:

@@ -1,32 +1,28 @@
 """Two sizes of the same tests: small by default, large with figures under `--soak`."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+SHARES = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0}
 
 
 class Figure(NamedTuple):
-    """One line of figures: what was measured, in which unit, every sample of it, and its targets."""
+    """One line of figures: what was measured, every sample of it, and the most it may come to."""
 
     name: str
     samples: tuple[float, ...]
-    unit: str = "ms"
-    p99: float | None = None
-    top: float | None = None
+    unit: str
+    most: Mapping[str, float]
 
     def __str__(self) -> str:
-        """Give count, median, 99th percentile and maximum, and whether they reach the targets."""
-        p50, p99, top = (_percentile(self.samples, share) for share in (0.5, 0.99, 1.0))
-        spread = f"p50 {p50:9.1f}  p99 {p99:9.1f}  max {top:9.1f} {self.unit}"
-        targets = [
-            (name, found, most)
-            for name, found, most in (("p99", p99, self.p99), ("max", top, self.top))
-            if most is not None
-        ]
-        met = "met" if all(found <= most for _, found, most in targets) else "MISSED"
-        wanted = ", ".join(f"{name} ≤ {most:g}" for name, _, most in targets)
-        reached = f"  target {wanted}: {met}" if targets else ""
-        return f"{self.name:<58} n {len(self.samples):>6}  {spread}{reached}"
+        """Give count and percentiles, and whether they reach the targets."""
+        found = {name: percentile(self.samples, share) for name, share in SHARES.items()}
+        spread = "  ".join(f"{name} {value:9.2f}" for name, value in found.items())
+        met = "met" if all(found[name] <= most for name, most in self.most.items()) else "MISSED"
+        wanted = ", ".join(f"{name} ≤ {most:.4g}" for name, most in self.most.items())
+        reached = f"  target {wanted}: {met}" if wanted else ""
+        return f"{self.name:<62} n {len(self.samples):>6}  {spread} {self.unit}{reached}"
 
 
 class Soak:
@@ -41,22 +37,16 @@ class Soak:
         return large if self.large else small
 
     def measured(
-        self,
-        name: str,
-        samples: Sequence[float],
-        unit: str = "ms",
-        *,
-        p99: float | None = None,
-        top: float | None = None,
+        self, name: str, samples: Sequence[float], unit: str = "ms", **most: float
     ) -> None:
-        """Keep what was measured, to be printed by a soak beside its targets.
+        """Keep what was measured, to be printed by a soak; `most` bounds `p50`, `p95`, `p99`, `max`.
 
         No test is held to a figure: a busy machine would fail it.
         """
         if samples:
-            self.figures.append(Figure(name, tuple(samples), unit, p99, top))
+            self.figures.append(Figure(name, tuple(samples), unit, most))
 
 
-def _percentile(samples: Sequence[float], share: float) -> float:
+def percentile(samples: Sequence[float], share: float) -> float:
     """Give the nearest-rank percentile."""
     return sorted(samples)[max(0, math.ceil(share * len(samples)) - 1)]

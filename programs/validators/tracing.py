@@ -6,7 +6,7 @@ from programs import grammar
 from programs.grounds import Grounds
 from programs.reading.constraints import DEPARTMENT_NAME
 from programs.reading.derivation import root
-from programs.reading.narrowing import names_a_head, opens_a_phrase
+from programs.reading.qualifiers import names_a_head, opens_a_phrase
 from programs.text import Token, bare, is_english, tokens
 from signatures.limits import Limits
 from signatures.plan import QueryKind, QueryPlan

@@ -78,5 +78,5 @@ async def test_d4_tasks_threads_and_files_stay_flat(soak: Soak, tmp_path: Path) 
     assert (after.tasks, after.threads) == (before.tasks, before.threads)
     assert after.files <= before.files
     growth = 100 * (after.memory - before.memory) / max(1, before.memory)
-    soak.measured("D4 resident memory, growth", [growth], "%", top=5)
+    soak.measured("D4 resident memory, growth", [growth], "%", max=5)
     await index.aclose()

@@ -8,7 +8,7 @@ import pytest
 from weaviate.classes.query import Filter
 
 from programs.retrievers.protocol import SearchQuery
-from programs.retrievers.weaviate_hybrid import identity, narrowing, retriever, search
+from programs.retrievers.weaviate_hybrid import identity, retriever, scope, search
 from signatures.context import AccessScope
 from signatures.errors import ScopeViolationError
 from tests.execution.mutants import Guard, Mutant
@@ -65,16 +65,16 @@ def _nothing(*_: Any) -> None:
 
 
 MUTANTS = (
-    Mutant("no role in the filter", narrowing, "scope_filter", _by_workspace, wire),
-    Mutant("no workspace in the filter", narrowing, "scope_filter", _by_role, wire),
+    Mutant("no role in the filter", scope, "scope_filter", _by_workspace, wire),
+    Mutant("no workspace in the filter", scope, "scope_filter", _by_role, wire),
     Mutant(
         "or for and in the filter",
-        narrowing,
+        scope,
         "scope_filter",
         lambda asker: Filter.any_of([_by_workspace(asker), _by_role(asker)]),
         wire,
     ),
-    Mutant("roles as a tuple in the filter", narrowing, "scope_filter", _of_role_tuple, wire),
+    Mutant("roles as a tuple in the filter", scope, "scope_filter", _of_role_tuple, wire),
     Mutant("one shard for all tenants", retriever, "part_of", _shard_of_everybody, wire),
     Mutant("no look at what Weaviate sent", search, "refuse_foreign", _nothing, weaviate_lies),
     Mutant("ids without a tenant", identity, "identifier", _id_without_tenant, weaviate_lies),

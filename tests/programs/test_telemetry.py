@@ -1,6 +1,7 @@
 """A record says what happened to a request and none of its words."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,19 @@ from structlog.testing import capture_logs
 from programs.pipeline import RetrievalPipeline
 from programs.planner import QueryPlanner
 from programs.retrievers.embedded import EmbeddedIndex
-from programs.telemetry import EVENT, Telemetry, record_of
+from programs.telemetry import EVENT, Telemetry, TierRecord, record_of
 from signatures.context import AccessScope, TrustedContext
-from signatures.evidence import BranchStatus, Passage, RetrievalResult
+from signatures.evidence import (
+    BranchStatus,
+    Conflict,
+    ConflictSide,
+    DeclaredProperty,
+    Passage,
+    Reranking,
+    RetrievalResult,
+    TierEnd,
+    TierReport,
+)
 from signatures.plan import Decision, QueryPlan, Validation
 from signatures.violations import Violation, ViolationCode
 
@@ -109,6 +120,36 @@ async def test_counts_codes_versions_and_timings_are_those_of_the_result(tmp_pat
     assert (record.ledger, record.outcome) == (result.ledger, result.outcome)
     assert record.planner_version == result.plan.planner_version == "uncompiled"
     assert record.ledger.planning_ms > 0
+
+
+async def test_tiers_conflicts_and_reranking_are_recorded_without_their_words(
+    tmp_path: Path,
+) -> None:
+    result = await answered(tmp_path)
+    refused = Violation(code=ViolationCode.DOCUMENT_BORNE, query_id="q2", value="zanzibar")
+    tier = TierReport(
+        name="item", end=TierEnd.JUDGED_MORE, open_clauses=("c1", "c2"), violations=(refused,)
+    )
+    sides = tuple(
+        ConflictSide(branch=branch, passage=("d1", "p1"), value=value)
+        for branch, value in (("q1", "zanzibar"), ("q2", "quokka"))
+    )
+    conflict = Conflict(property=DeclaredProperty.COUNTRY, sides=sides)
+    update = {
+        "tiers": (tier,),
+        "coverage": (result.coverage[0].model_copy(update={"conflicts": (conflict,)}),),
+        "reranking": Reranking(status=BranchStatus.TIMEOUT, passages=3, error="no zanzibar"),
+        "branches": (result.branches[0].model_copy(update={"tier": "item"}),),
+    }
+    record = record_of(result.model_copy(update=update), request_id="r1")
+    violations = {ViolationCode.DOCUMENT_BORNE: 1}
+    assert record.tiers == (
+        TierRecord(name="item", end=tier.end, clauses_open=2, wrote=False, violations=violations),
+    )
+    assert record.conflicts == {DeclaredProperty.COUNTRY: 1}
+    assert record.reranking is BranchStatus.TIMEOUT
+    assert [branch.tier for branch in record.branches] == ["item"]
+    assert not {"zanzibar", "quokka"} & set(re.findall(r"\w+", record.model_dump_json()))
 
 
 async def test_the_words_are_kept_only_when_asked_for(tmp_path: Path) -> None:

@@ -11,11 +11,11 @@ from weaviate.proto.v1 import base_pb2, base_search_pb2
 
 from programs.retrievers.protocol import SearchQuery
 from programs.retrievers.weaviate_hybrid.identity import tenant_name, vector_name
-from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
+from programs.retrievers.weaviate_hybrid.options import Consistency, WeaviateOptions
 from programs.text import stems
 from signatures.context import AccessScope
 from signatures.errors import RetrievalError
-from tests.weaviate.on_fake import HASHED, on_fake
+from tests.weaviate.on_fake import CORPUS, HASHED, on_fake
 from tests.weaviate.world import EMPLOYEE
 
 ROLES = ("staff", "employee", "a")
@@ -81,6 +81,23 @@ async def test_fusion_weight_and_vectors_are_named_and_nothing_cuts_by_distance(
 async def test_the_words_searched_are_stems_and_never_the_text_itself() -> None:
     words = (await sent(QUERIES["bm25_search"])).bm25_search.query.split()
     assert set(words) >= set(stems("rule applies"))
+
+
+async def test_an_ingest_writes_to_all_replicas_and_a_search_asks_one() -> None:
+    async with on_fake() as world:
+        await world.retriever.aingest(CORPUS, tenant="acme", rebuild=True)
+        written = {each.consistency_level for each in world.fake.seen if hasattr(each, "objects")}
+        await world.retriever.search(QUERIES["hybrid_search"], scope=SCOPE, limit=5)
+    assert written == {base_pb2.CONSISTENCY_LEVEL_ALL}
+    assert world.fake.seen[-1].consistency_level == base_pb2.CONSISTENCY_LEVEL_ONE
+
+
+@pytest.mark.parametrize("written", Consistency)
+def test_a_search_asks_a_replica_that_has_every_write(written: Consistency) -> None:
+    replicas = 3
+    least = {Consistency.ONE: 1, Consistency.QUORUM: replicas // 2 + 1, Consistency.ALL: replicas}
+    asked = WeaviateOptions(consistency=written).while_searching.consistency
+    assert least[written] + least[asked] > replicas
 
 
 HOSTILE_TEXTS = {

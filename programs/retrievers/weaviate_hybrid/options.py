@@ -16,6 +16,14 @@ class Consistency(StrEnum):
     ALL = "ALL"
 
 
+SEEN_BY = {
+    Consistency.ONE: Consistency.ALL,
+    Consistency.QUORUM: Consistency.QUORUM,
+    Consistency.ALL: Consistency.ONE,
+}
+"""The fewest replicas a search has to ask so that one of them has what so many have written."""
+
+
 class Patience(Frozen):
     """How long is waited for a server, in seconds.
 
@@ -44,11 +52,16 @@ class WeaviateOptions(Frozen):
     cases, recall@5 of raw / last turn / planned was .629/.743/.810 at .4, .646/.758/.827 at .5,
     .658/.787/.841 at .6 and .644/.773/.826 at .7; the embedded index has .667/.794/.853. At most
     `in_flight` calls are under way at once. Passages lie in `collection`, word statistics beside.
+
+    `consistency` is that of an ingest, and a search asks as many replicas as it then takes. By
+    default it writes to all, so that no replica serves roles that have been taken back, and a
+    search needs no second node: at QUORUM, the nodes that are left answer none for a second or
+    more while they elect another leader, and one of three losses is that of the leader.
     """
 
     collection: str = Field(default="PlumblinePassage", pattern=r"^[A-Z][A-Za-z0-9_]*$")
     replication_factor: int = Field(default=1, ge=1)
-    consistency: Consistency = Consistency.QUORUM
+    consistency: Consistency = Consistency.ALL
     alpha: float = Field(default=0.6, ge=0, le=1)
     in_flight: int = Field(default=32, ge=1)
     patience: Patience = Patience()
@@ -57,6 +70,11 @@ class WeaviateOptions(Frozen):
     def statistics(self) -> str:
         """Name the collection of the word statistics."""
         return f"{self.collection}Statistics"
+
+    @property
+    def while_searching(self) -> Self:
+        """Give the same with the consistency of a search."""
+        return self.model_copy(update={"consistency": SEEN_BY[self.consistency]})
 
     @property
     def while_writing(self) -> Self:

@@ -11,8 +11,7 @@ from programs.retrievers.index_file import ANALYSIS
 from programs.retrievers.passage_forms import analysed_text, embedded_text
 from programs.retrievers.vectors import unit_rows
 from programs.retrievers.weaviate_hybrid.identity import passage_id, vector_name
-from programs.retrievers.weaviate_hybrid.narrowing import UNDECLARED
-from programs.retrievers.weaviate_hybrid.scope import is_exact, is_writable
+from programs.retrievers.weaviate_hybrid.scope import UNDECLARED, is_exact, is_writable
 from programs.retrievers.weaviate_hybrid.tenants import Objects
 from signatures.errors import ConfigurationError
 from signatures.evidence import DeclaredProperty, Passage

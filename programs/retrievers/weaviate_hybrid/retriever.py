@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 
 from pydantic import SecretStr
 from weaviate import WeaviateAsyncClient
-from weaviate.collections.classes.filters import _Filters
 
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.ingesting import IngestReport, OnIngest, show_nothing
@@ -17,19 +16,11 @@ from programs.retrievers.weaviate_hybrid.failover import Failover
 from programs.retrievers.weaviate_hybrid.identity import vector_name
 from programs.retrievers.weaviate_hybrid.ingest import Ingest
 from programs.retrievers.weaviate_hybrid.known_tenants import KnownTenants
-from programs.retrievers.weaviate_hybrid.narrowing import narrowed_filter
 from programs.retrievers.weaviate_hybrid.options import DEFAULT_OPTIONS, WeaviateOptions
 from programs.retrievers.weaviate_hybrid.query_text import sanitised, words_searched
 from programs.retrievers.weaviate_hybrid.schema import create_missing
-from programs.retrievers.weaviate_hybrid.scope import scope_filter
-from programs.retrievers.weaviate_hybrid.search import (
-    Found,
-    Vector,
-    both_legs,
-    hits_within,
-    lexical_leg,
-    vector_leg,
-)
+from programs.retrievers.weaviate_hybrid.scope import narrowed_filter, scope_filter
+from programs.retrievers.weaviate_hybrid.search import Asked, Found, find, hits_within
 from programs.retrievers.weaviate_hybrid.tenants import part_of
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
@@ -58,9 +49,10 @@ class WeaviateRetriever:
         options: WeaviateOptions = DEFAULT_OPTIONS,
     ) -> None:
         self._endpoints, self._api_key, self._options = tuple(endpoints), api_key, options
+        self._searching = options.while_searching
         self._embedder, self._passage_embedder = embedder, passage_embedder or embedder
         self._vector_name = vector_name(embedder)
-        self._tenants = KnownTenants(options, embedder)
+        self._tenants = KnownTenants(self._searching, embedder)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._servers = Failover((), None, options)
         self._verified = False
@@ -118,9 +110,8 @@ class WeaviateRetriever:
         embedder = self._embedder if query.vector and about.embedder else None
         row = await asyncio.to_thread(one_vector, embedder, text, needed=not query.lexical)
         vector = None if row is None else row.tolist()
-        found = await servers.ask(
-            lambda client: self._find(client, words, vector, within, scope.tenant, limit)
-        )
+        asked = Asked(words, vector, within, limit)
+        found = await servers.ask(lambda client: self._find(client, asked, scope.tenant))
         return Ranking(hits=hits_within(found, scope)[:limit], lexical_only=vector is None)
 
     async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:
@@ -153,19 +144,6 @@ class WeaviateRetriever:
             await self.verify_schema()
         return servers
 
-    async def _find(
-        self,
-        client: WeaviateAsyncClient,
-        words: str,
-        vector: Vector | None,
-        within: _Filters,
-        tenant: str,
-        limit: int,
-    ) -> Found:
-        part = part_of(client, self._options.collection, tenant, self._options)
-        if vector is None:
-            return await lexical_leg(part, words, within, limit) if words else ()
-        if not words:
-            return await vector_leg(part, vector, self._vector_name, within, limit)
-        alpha = self._options.alpha
-        return await both_legs(part, words, vector, self._vector_name, alpha, within, limit)
+    async def _find(self, client: WeaviateAsyncClient, asked: Asked, tenant: str) -> Found:
+        part = part_of(client, self._searching.collection, tenant, self._searching)
+        return await find(part, asked, alpha=self._searching.alpha, vectors=self._vector_name)

@@ -1,14 +1,19 @@
-"""A caller's scope as Weaviate understands it, and the proof that it was kept to."""
+"""A caller's scope as Weaviate understands it, what narrows it, and the proof it was kept to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from weaviate.classes.query import Filter
 from weaviate.collections.classes.filters import _Filters
 
 from programs.checked_scope import checked_scope
+from programs.declared import comparable
+from programs.retrievers.protocol import Narrowing
 from signatures.context import AccessScope
 from signatures.errors import ScopeViolationError
+
+UNDECLARED = "-"
+"""What a filter compares where a passage declares nothing; the passage is kept as it is."""
 
 
 def scope_filter(scope: AccessScope) -> _Filters:
@@ -24,6 +29,17 @@ def scope_filter(scope: AccessScope) -> _Filters:
             Filter.by_property("roles").contains_any(roles),
         ]
     )
+
+
+def narrowed_filter(scope: AccessScope, narrowings: Sequence[Narrowing]) -> _Filters:
+    """Let through what the scope lets through, less what the narrowings leave out."""
+    within = scope_filter(scope)
+    return Filter.all_of([within, *map(_declaring, narrowings)]) if narrowings else within
+
+
+def _declaring(narrowing: Narrowing) -> _Filters:
+    values = {comparable(value, narrowing.name) for value in narrowing.values}
+    return Filter.by_property(narrowing.name.value).contains_any(sorted({*values, UNDECLARED}))
 
 
 def is_exact(value: str) -> bool:

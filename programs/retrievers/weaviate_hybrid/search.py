@@ -1,7 +1,7 @@
 """One search of one tenant's passages: the legs that run, and what is made of their answer."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple, TypedDict
 
 from pydantic import ValidationError
 from weaviate.classes.query import BM25Operator, HybridFusion, MetadataQuery
@@ -19,66 +19,61 @@ FUSION = HybridFusion.RELATIVE_SCORE
 """The server's legs are 100 deep, where fusing by rank loses what scores still tell."""
 
 Found = Sequence[Object[Any, None]]
-Vector = list[float]
 
-_SEARCHED = ["analysed"]
-_KEPT = ["content"]
+_BY_WORDS = ["analysed"]
 _ANY_WORD = BM25Operator.or_(minimum_match=1)
+_SCORE, _DISTANCE = MetadataQuery(score=True), MetadataQuery(distance=True)
 
 
-async def both_legs(
-    collection: Collection,
-    words: str,
-    vector: Vector,
-    name: str,
-    alpha: float,
-    within: _Filters,
-    limit: int,
-) -> Found:
-    """Rank by stems and vector together, fused by the server."""
-    answer = await collection.query.hybrid(
-        query=words,
-        vector=vector,
-        alpha=alpha,
-        fusion_type=FUSION,
-        target_vector=name,
-        query_properties=_SEARCHED,
-        bm25_operator=_ANY_WORD,
-        filters=within,
-        limit=limit,
-        return_metadata=MetadataQuery(score=True),
-        return_properties=_KEPT,
-    )
-    return answer.objects
+class Asked(NamedTuple):
+    """What one search goes by: stems, a vector or both, what is let through, and how many."""
+
+    words: str
+    vector: list[float] | None
+    within: _Filters
+    limit: int
 
 
-async def lexical_leg(collection: Collection, words: str, within: _Filters, limit: int) -> Found:
-    """Rank by BM25 over any of the stems."""
-    answer = await collection.query.bm25(
-        query=words,
-        query_properties=_SEARCHED,
-        operator=_ANY_WORD,
-        filters=within,
-        limit=limit,
-        return_metadata=MetadataQuery(score=True),
-        return_properties=_KEPT,
-    )
-    return answer.objects
+class _Always(TypedDict):
+    """What every leg is told alike."""
+
+    filters: _Filters
+    limit: int
+    return_properties: list[str]
 
 
-async def vector_leg(
-    collection: Collection, vector: Vector, name: str, within: _Filters, limit: int
-) -> Found:
-    """Rank by cosine."""
-    answer = await collection.query.near_vector(
-        near_vector=vector,
-        target_vector=name,
-        filters=within,
-        limit=limit,
-        return_metadata=MetadataQuery(distance=True),
-        return_properties=_KEPT,
-    )
-    return answer.objects
+async def find(part: Collection, asked: Asked, *, alpha: float, vectors: str) -> Found:
+    """Rank by stems, by the vectors of this name, or by both, fused by the server."""
+    words, vector = asked.words, asked.vector
+    always = _Always(filters=asked.within, limit=asked.limit, return_properties=["content"])
+    if words and vector:
+        both = await part.query.hybrid(
+            query=words,
+            vector=vector,
+            target_vector=vectors,
+            alpha=alpha,
+            fusion_type=FUSION,
+            query_properties=_BY_WORDS,
+            bm25_operator=_ANY_WORD,
+            return_metadata=_SCORE,
+            **always,
+        )
+        return both.objects
+    if words:
+        lexical = await part.query.bm25(
+            query=words,
+            query_properties=_BY_WORDS,
+            operator=_ANY_WORD,
+            return_metadata=_SCORE,
+            **always,
+        )
+        return lexical.objects
+    if vector:
+        near = await part.query.near_vector(
+            near_vector=vector, target_vector=vectors, return_metadata=_DISTANCE, **always
+        )
+        return near.objects
+    return ()
 
 
 def hits_within(found: Found, scope: AccessScope) -> tuple[Hit, ...]:

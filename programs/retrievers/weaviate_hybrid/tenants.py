@@ -20,7 +20,7 @@ from signatures.frozen import Frozen
 Objects = list[DataObject[Any, Any]]
 
 Collection = CollectionAsync[Any, None]
-"""One tenant's part of a collection, read and written at the declared consistency."""
+"""One tenant's part of a collection, read and written at the consistency of its options."""
 
 
 class About(Frozen):

@@ -1,4 +1,4 @@
-"""Places in a sentence where any word narrows what is asked, however plain it is."""
+"""Places in a sentence where any word qualifies what is asked, however plain it is."""
 
 from programs import grammar
 from programs.text import Token, bare, tokens

@@ -2,7 +2,7 @@
 
 import pytest
 
-from programs.reading.narrowing import names_a_head, opens_a_phrase
+from programs.reading.qualifiers import names_a_head, opens_a_phrase
 from programs.text import tokens
 
 
