@@ -1,42 +1,25 @@
 """Compile, evaluate and compare planners from the command line."""
 
-import asyncio
-import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from optimize.attack import attack as attack_all
-from optimize.attack import attack_tables
-from optimize.bench import bench_tables
-from optimize.commands.opening import (
-    UNCOMPILED,
-    cases_and_corpus,
-    console,
-    opened_bench,
-    run_systems,
-    splits_and_corpus,
-    system_of,
-)
-from optimize.compare import compare as compare_judged
-from optimize.decisions import confusion, confusion_table, vocabularies
-from optimize.decisions import decide as decide_all
-from optimize.evaluate import Judged, as_json, sample
-from optimize.report import difference_table, tables
-from optimize.systems import RULES, baseline_systems
+from programs.commands.failures import stopping_at_once
 from programs.commands.options import AsJson, Lm, Vectors
-from programs.commands.services import NO_MODEL, opened_model
-from programs.settings import read_settings
 
 app = typer.Typer(help=__doc__, pretty_exceptions_enable=False)
+"""The words of the commands. What a command does is loaded when it is asked for, as DSPy and
+MLflow are slow to load."""
 
 CaseFiles = Annotated[list[Path] | None, typer.Option("--cases", help="Case file; repeatable.")]
 CorpusFiles = Annotated[list[Path] | None, typer.Option("--corpus", help="Corpus; repeatable.")]
 SplitFiles = Annotated[list[Path] | None, typer.Option(help="Cases of this split; repeatable.")]
 RetrieverName = Annotated[str | None, typer.Option("--retriever", help="embedded or weaviate.")]
 PerSlice = Annotated[int | None, typer.Option("--per-slice", min=1, help="Cases of each slice.")]
-PlannerName = Annotated[str, typer.Option("--planner", help="Compiled file, models:/ or rules.")]
+PlannerName = Annotated[
+    str, typer.Option("--planner", help="Compiled file, models:/, uncompiled or rules.")
+]
 
 
 @app.command()
@@ -45,52 +28,53 @@ def evaluate(
     corpus: CorpusFiles = None,
     lm: Lm = None,
     per_slice: PerSlice = None,
-    planner: PlannerName = UNCOMPILED,
+    planner: PlannerName = "uncompiled",
     vectors: Vectors = None,
     retriever: RetrieverName = None,
-    as_json_: AsJson = False,
+    as_json: AsJson = False,
 ) -> None:
     """Measure raw, last_turn and planned on case files; the bundled test cases by default."""
-    systems = {"planned": planner}
-    judged = _measured(systems, cases, corpus, lm, per_slice, vectors, retriever, baselines=True)
-    _show(judged, as_json_)
+    with stopping_at_once():
+        from optimize.commands.measuring import measured, show_scorecard
+
+    judged = measured(
+        {"planned": planner},
+        cases,
+        corpus,
+        lm=lm,
+        per_slice=per_slice,
+        vectors=vectors,
+        retriever=retriever,
+        baselines=True,
+    )
+    show_scorecard(judged, in_json=as_json)
 
 
 @app.command()
-def decide(cases: CaseFiles = None, corpus: CorpusFiles = None, as_json_: AsJson = False) -> None:
+def decide(cases: CaseFiles = None, corpus: CorpusFiles = None, as_json: AsJson = False) -> None:
     """Show what the rules decide on case files, by slice; nothing is searched."""
-    wanted, passages = cases_and_corpus(cases, corpus)
-    rules = system_of(RULES, None, read_settings(), name=RULES).planner
-    plans = asyncio.run(decide_all(rules, wanted, vocabularies(passages)))
-    counted = confusion(wanted, plans)
-    if as_json_:
-        print(json.dumps(counted, indent=2))
-        return
-    console().print(confusion_table(counted))
+    with stopping_at_once():
+        from optimize.commands.rules import show_decisions
+
+    show_decisions(cases, corpus, in_json=as_json)
 
 
 @app.command()
-def attack(cases: CaseFiles = None, corpus: CorpusFiles = None, as_json_: AsJson = False) -> None:
+def attack(cases: CaseFiles = None, corpus: CorpusFiles = None, as_json: AsJson = False) -> None:
     """Hold right plans, and each with one thing changed, to the validators; nothing is searched."""
-    found = asyncio.run(attack_all(*cases_and_corpus(cases, corpus)))
-    if as_json_:
-        print(found.model_dump_json(indent=2))
-        return
-    for table in attack_tables(found):
-        console().print(table)
+    with stopping_at_once():
+        from optimize.commands.rules import show_attack
+
+    show_attack(cases, corpus, in_json=as_json)
 
 
 @app.command()
-def bench(lm: Lm = None, as_json_: AsJson = False) -> None:
+def bench(lm: Lm = None, as_json: AsJson = False) -> None:
     """Measure what planning costs here, and with --lm what each predictor's call costs."""
-    from optimize.commands.benching import run_bench
+    with stopping_at_once():
+        from optimize.commands.benching import show_bench
 
-    found = run_bench(lm or NO_MODEL, read_settings())
-    if as_json_:
-        print(found.model_dump_json(indent=2))
-        return
-    for table in bench_tables(found):
-        console().print(table)
+    show_bench(lm, in_json=as_json)
 
 
 @app.command()
@@ -102,20 +86,15 @@ def compare(
     lm: Lm = None,
     per_slice: PerSlice = None,
     vectors: Vectors = None,
-    as_json_: AsJson = False,
+    as_json: AsJson = False,
 ) -> None:
     """Put two planners side by side on the same cases, with paired confidence intervals."""
+    with stopping_at_once():
+        from optimize.commands.measuring import measured, show_differences
+
     systems = {first: first, second: second}
-    left, right = _measured(systems, cases, corpus, lm, per_slice, vectors)
-    differences = compare_judged(left, right)
-    if as_json_:
-        print(json.dumps([difference.model_dump() for difference in differences], indent=2))
-        return
-    out = console()
-    out.print(difference_table(first, second, differences))
-    for found in differences:
-        out.print(f"{found.measure}: won {', '.join(found.wins) or 'nowhere'}", markup=False)
-        out.print(f"{found.measure}: lost {', '.join(found.losses) or 'nowhere'}", markup=False)
+    judged = measured(systems, cases, corpus, lm=lm, per_slice=per_slice, vectors=vectors)
+    show_differences(judged[0], judged[-1], in_json=as_json)
 
 
 @app.command(name="compile")
@@ -131,47 +110,15 @@ def compile_(
     vectors: Vectors = None,
 ) -> None:
     """Compile the planner, print its scorecard and register it; on the bundled cases by default."""
-    from optimize.commands.compiling import run_compile
+    with stopping_at_once():
+        from optimize.commands.compiling import run_compile
+        from optimize.commands.opening import splits_and_corpus
 
-    settings = read_settings()
-    splits, passages = splits_and_corpus(train, dev, test, corpus)
     run_compile(
-        splits,
-        passages,
-        settings,
-        lm=lm or settings.lm,
+        *splits_and_corpus(train, dev, test, corpus),
+        lm=lm,
         vectors=vectors,
         optimizer=optimizer,
         minutes=minutes,
         max_calls=max_calls,
     )
-
-
-def _measured(
-    planners: dict[str, str],
-    cases: list[Path] | None,
-    corpus: list[Path] | None,
-    lm: str | None,
-    per_slice: int | None,
-    vectors: str | None,
-    retriever: str | None = None,
-    *,
-    baselines: bool = False,
-) -> list[Judged]:
-    settings = read_settings()
-    wanted, passages = cases_and_corpus(cases, corpus)
-    wanted = sample(wanted, per_slice)
-    with opened_model(lm or settings.lm, settings) as model:
-        bench = opened_bench(passages, wanted, settings, vectors, retriever)
-        systems = [system_of(spec, model, settings, name=name) for name, spec in planners.items()]
-        return run_systems([*(baseline_systems() if baselines else ()), *systems], wanted, bench)
-
-
-def _show(judged: list[Judged], as_json_: bool) -> None:
-    card = as_json(judged)
-    if as_json_:
-        print(json.dumps(card, indent=2))
-        return
-    out = console()
-    for table in tables(card):
-        out.print(table)

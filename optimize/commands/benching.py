@@ -2,23 +2,34 @@
 
 from collections.abc import Sequence
 
+from rich.console import Group
+
 from data.loader import bundled_cases, bundled_passages
 from data.schema import Case
-from optimize.bench import Bench, Request, bench
+from optimize.bench import Bench, Request, bench, bench_tables
 from optimize.call_cost import CallCost, measure_calls
 from optimize.decisions import LIMITS, vocabularies
 from optimize.examples import example_of
-from programs.commands.services import opened_model
+from programs.commands.printing import show
+from programs.commands.services import NO_MODEL, opened_model
 from programs.planner import QueryPlanner
-from programs.settings import Settings
+from programs.settings import Settings, read_settings
 from programs.vocabulary import Vocabulary
 from signatures.errors import ConfigurationError
 
 Words = dict[str | None, Vocabulary]
 
 
-def run_bench(lm: str, settings: Settings) -> Bench:
-    """Time the bundled test cases by rules, and every bundled call of a model."""
+def show_bench(lm: str | None, *, in_json: bool) -> None:
+    """Print what planning costs by rules, and what every bundled call of a model costs."""
+    show(_run(lm or NO_MODEL, read_settings()), _view, as_json=in_json)
+
+
+def _view(found: Bench) -> Group:
+    return Group(*bench_tables(found))
+
+
+def _run(lm: str, settings: Settings) -> Bench:
     words = dict(vocabularies(bundled_passages()))
     train, dev, test = (bundled_cases(split) for split in ("train", "dev", "test"))
     return bench(

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 
 from data.schema import Case
-from optimize.commands.opening import console, opened_bench
+from optimize.commands.opening import opened_bench
 from optimize.compile import CompileReport, CompileRequest, compile_planner
 from optimize.evaluate import as_json
 from optimize.optimizers import refuse_unknown
 from optimize.publish import Publication, publish
 from optimize.report import gate_table, step_table, tables, training_table
 from optimize.tracking import CHAMPION, NAME, Tracker
+from programs.commands.printing import console
 from programs.commands.services import opened_model
 from programs.compiled import Envelope
 from programs.loading import load_envelope, planner_of
-from programs.settings import Settings
+from programs.settings import read_settings
 from signatures.errors import CompiledStateError, ConfigurationError
 from signatures.evidence import Passage
 
@@ -23,9 +24,8 @@ Splits = tuple[Sequence[Case], ...]
 def run_compile(
     splits: Splits,
     passages: Sequence[Passage],
-    settings: Settings,
     *,
-    lm: str,
+    lm: str | None,
     vectors: str | None,
     optimizer: str,
     minutes: float,
@@ -33,7 +33,8 @@ def run_compile(
 ) -> None:
     """Compile a planner on train and dev, measure it on test, register it, print all of it."""
     refuse_unknown(optimizer)
-    with opened_model(lm, settings) as model:
+    settings = read_settings()
+    with opened_model(lm or settings.lm, settings) as model:
         if model is None:
             raise ConfigurationError("compile: --lm none has nothing to compile; name a model")
         tracker = Tracker(settings.state_dir)

@@ -1,12 +1,9 @@
 """Opening what a command measures with: cases, corpus, index and systems."""
 
 import asyncio
-import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-
-from rich.console import Console
 
 from data.importers.cases import read_case_files
 from data.importers.passages import read_corpora
@@ -27,12 +24,6 @@ from signatures.errors import ConfigurationError
 from signatures.evidence import Passage
 
 UNCOMPILED = "uncompiled"
-REPORT_WIDTH = 130
-
-
-def console() -> Console:
-    """Print to a terminal as wide as it is, and wide enough for every column elsewhere."""
-    return Console(width=None if sys.stdout.isatty() else REPORT_WIDTH)
 
 
 def cases_and_corpus(

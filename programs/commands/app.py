@@ -1,25 +1,11 @@
 """Plan, search, index and check from the command line."""
 
-import asyncio
-import json
-import time
-from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
-from programs.checking import check_plan, read_plan
-from programs.commands.conversation import (
-    Conversation,
-    read_conversation,
-    scope_of,
-    state_of,
-    trusted_context,
-)
-from programs.commands.failures import one_line_errors
+from programs.commands.failures import stopping_at_once
 from programs.commands.options import (
     AsJson,
     Assistant,
@@ -37,20 +23,11 @@ from programs.commands.options import (
     Vectors,
     Workspace,
 )
-from programs.commands.plan_view import broken_rule, plan_table, visible
 from programs.commands.turns import TurnOrderCommand, messages_in_order
-from programs.progress import progress_bar
-from programs.settings import Settings, read_settings
-from programs.site_vocabulary import read_site
-from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
-from signatures.context import TrustedContext
-from signatures.errors import ConfigurationError, PlanningError
-from signatures.plan import QueryPlan
-
-REFUSED = 1
-BAD_INPUT = 2
 
 app = typer.Typer(help=__doc__, pretty_exceptions_enable=False)
+"""The words of the commands. What a command does is loaded when it is asked for, as DSPy is slow
+to load."""
 
 
 @app.command(cls=TurnOrderCommand)
@@ -70,25 +47,16 @@ def plan(
     as_json: AsJson = False,
 ) -> None:
     """Print the plan for a message; earlier turns count in the order in which they are given."""
-    from programs.commands.services import NO_MODEL, ready_planner
+    with stopping_at_once():
+        from programs.commands.conversation import told_context
+        from programs.commands.plan_view import plan_table
+        from programs.commands.planning import planned
+        from programs.commands.printing import show
 
-    settings = read_settings()
-    trusted = _context(ctx, context, user, assistant, state)
-    vocabulary = _vocabulary(tenant, workspace, role, settings).at(read_site(settings.site))
-    rewriting = settings.rewriting and not no_rewrite
-    with ready_planner(planner, lm if rewriting else NO_MODEL, settings) as ready:
-        planned = asyncio.run(
-            ready.plan(
-                message,
-                context=trusted,
-                vocabulary=vocabulary,
-                rewriting=rewriting,
-            )
-        )
-    if as_json:
-        print(planned.model_dump_json(indent=2))
-        return
-    Console().print(plan_table(planned))
+    trusted = told_context(context, messages_in_order(ctx, user, assistant), state)
+    whose = (tenant, workspace, role)
+    found = planned(message, trusted, whose, lm=lm, planner=planner, rewriting=not no_rewrite)
+    show(found, plan_table, as_json=as_json)
 
 
 @app.command(cls=TurnOrderCommand)
@@ -111,32 +79,22 @@ def search(
     as_json: AsJson = False,
 ) -> None:
     """Plan a message, search the index for it, and print what answers which part of it."""
-    from programs.commands.result_view import result_view
-    from programs.commands.searching import found_by, opened_retriever, vocabulary_of
-    from programs.commands.services import NO_MODEL, ready_planner
+    with stopping_at_once():
+        from programs.commands.conversation import scope_of, told_context
+        from programs.commands.printing import show
+        from programs.commands.result_view import result_view
+        from programs.commands.searching import Backend, searched
 
-    settings = read_settings()
-    scope = scope_of(tenant, workspace, role)
-    trusted = _context(ctx, context, user, assistant, state)
-    asyncio.run(vocabulary_of(scope, opened_retriever(retriever, settings, vectors="off")))
-    backend = opened_retriever(retriever, settings, vectors=vectors, embedder=embedder)
-    rewriting = settings.rewriting and not no_rewrite
-    with ready_planner(planner, lm if rewriting else NO_MODEL, settings) as ready:
-        found = asyncio.run(
-            found_by(
-                ready,
-                backend,
-                message,
-                context=trusted,
-                scope=scope,
-                rewriting=rewriting,
-                site=read_site(settings.site),
-            )
-        )
-    if as_json:
-        print(found.model_dump_json(indent=2))
-        return
-    Console().print(result_view(found))
+    found = searched(
+        message,
+        told_context(context, messages_in_order(ctx, user, assistant), state),
+        scope_of(tenant, workspace, role),
+        Backend(retriever, vectors, embedder),
+        lm=lm,
+        planner=planner,
+        rewriting=not no_rewrite,
+    )
+    show(found, result_view, as_json=as_json)
 
 
 @app.command()
@@ -150,35 +108,23 @@ def index(
     rebuild: Annotated[bool, typer.Option(help="Drop the tenant first, write it anew.")] = False,
 ) -> None:
     """Bring a tenant's index to these passages; if stopped, vectors made so far are kept."""
-    from data.importers.passages import read_corpora
-    from data.loader import bundled_passages
-    from programs.commands.searching import filled, opened_retriever
+    with stopping_at_once():
+        from data.importers.passages import read_corpora
+        from data.loader import bundled_passages
+        from programs.commands.conversation import scope_of
+        from programs.commands.indexing import indexed
+        from programs.commands.searching import Backend
 
-    settings = read_settings()
     scope_of(tenant, "any", ["any"])
-    passages = read_corpora(tuple(files)) if files else bundled_passages()
-    began = time.perf_counter()
-    opened = opened_retriever(retriever, settings, vectors=vectors, embedder=embedder)
-    with progress_bar() as report:
-        done = asyncio.run(
-            filled(
-                opened,
-                passages,
-                tenant=tenant,
-                remove_missing=remove_missing,
-                rebuild=rebuild,
-                on_progress=report,
-            )
-        )
-    counts = ", ".join(f"{count} {what}" for what, count in done.counts.items())
-    print(f"tenant {tenant}: {counts} in {time.perf_counter() - began:.1f} s")
-    for workspace, count in sorted(Counter(passage.workspace for passage in passages).items()):
-        roles = sorted({r for p in passages if p.workspace == workspace for r in p.roles})
-        print(visible(f"workspace {workspace}: {count} passages for {', '.join(roles)}"))
-    for failed in done.failed:
-        print(visible(f"failed: {failed.document_id} {failed.id}: {failed.reason}"))
+    done = indexed(
+        read_corpora(tuple(files)) if files else bundled_passages(),
+        Backend(retriever, vectors, embedder),
+        tenant=tenant,
+        remove_missing=remove_missing,
+        rebuild=rebuild,
+    )
     if done.failed:
-        raise typer.Exit(REFUSED)
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -188,52 +134,22 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Hold a plan that was written elsewhere to the rules; exit 1 when it breaks one."""
-    with one_line_errors(BAD_INPUT):
-        trusted = trusted_context(read_conversation(context), place=str(context))
-        try:
-            written = read_plan(plan.read_bytes(), context=trusted)
-        except PlanningError as error:
-            raise PlanningError(f"{plan}: {error}; see `python -m programs schema`") from error
-        declared = EMPTY_VOCABULARY.at(read_site(read_settings().site))
-        report = check_plan(written, context=trusted, vocabulary=declared)
-    if as_json:
-        print(report.model_dump_json(indent=2))
-    else:
-        for violation in report.violations:
-            print(visible(broken_rule(violation)))
-        print("accepted" if report.accepted else f"refused: {len(report.violations)} violations")
-    raise typer.Exit(0 if report.accepted else REFUSED)
+    with stopping_at_once():
+        from programs.commands.checking import checked
+        from programs.commands.plan_view import report_lines
+        from programs.commands.printing import show
+
+    report = checked(plan, context)
+    show(report, report_lines, as_json=as_json)
+    raise typer.Exit(0 if report.accepted else 1)
 
 
 @app.command()
 def schema() -> None:
     """Print the JSON schema of a plan."""
+    with stopping_at_once():
+        import json
+
+        from signatures.plan import QueryPlan
+
     print(json.dumps(QueryPlan.model_json_schema(mode="serialization"), indent=2))
-
-
-def _context(
-    ctx: typer.Context,
-    file: Path | None,
-    user: Sequence[str] | None,
-    assistant: Sequence[str] | None,
-    state: Sequence[str] | None,
-) -> TrustedContext:
-    return trusted_context(
-        read_conversation(file) if file else Conversation(),
-        messages=messages_in_order(ctx, user or (), assistant or ()),
-        state=state_of(state or ()),
-        place="command line",
-    )
-
-
-def _vocabulary(
-    tenant: str | None, workspace: str | None, role: Sequence[str] | None, settings: Settings
-) -> Vocabulary:
-    if tenant is None and workspace is None and not role:
-        return EMPTY_VOCABULARY
-    if tenant is None or workspace is None or not role:
-        raise ConfigurationError("--tenant, --workspace and --role belong together: give all three")
-    from programs.commands.searching import opened_retriever, vocabulary_of
-
-    index = opened_retriever(None, settings, vectors="off")
-    return asyncio.run(vocabulary_of(scope_of(tenant, workspace, role), index))

@@ -40,6 +40,18 @@ def read_conversation(path: Path) -> Conversation:
     return found
 
 
+def told_context(
+    file: Path | None, turns: Sequence[dict[str, object]], state: Sequence[str] | None
+) -> TrustedContext:
+    """Build the context of a command: its conversation file, then the turns and state given."""
+    return trusted_context(
+        read_conversation(file) if file else Conversation(),
+        messages=turns,
+        state=state_of(state or ()),
+        place="command line",
+    )
+
+
 def trusted_context(
     conversation: Conversation,
     *,

@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from signatures.plan import Clarification, Constraint, Ledger, Polarity, QueryPlan
-from signatures.violations import Violation
+from signatures.violations import ValidationReport, Violation
 
 
 def plan_table(plan: QueryPlan) -> Table:
@@ -37,6 +37,13 @@ def broken_rule(violation: Violation) -> str:
     place = violation.query_id or violation.clause_id
     value = f" “{violation.value}”" if violation.value else ""
     return f"{violation.code}{f' in {place}' if place else ''}{value}"
+
+
+def report_lines(report: ValidationReport) -> Text:
+    """Show every rule a plan breaks, then whether it is accepted."""
+    broken = [visible(broken_rule(violation)) for violation in report.violations]
+    verdict = "accepted" if report.accepted else f"refused: {len(broken)} violations"
+    return Text("\n".join((*broken, verdict)))
 
 
 def _lines(plan: QueryPlan) -> Iterator[tuple[str, str]]:

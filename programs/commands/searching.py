@@ -1,60 +1,67 @@
-"""The index side of a command: opening a backend, filling it, its words, and one whole request."""
+"""The search command: a backend, opened, its words, and one whole request."""
 
-from collections.abc import Iterable
-from typing import Literal
+import asyncio
+from typing import Literal, NamedTuple
 
-from programs.pipeline import Planner, RetrievalPipeline
+from programs.commands.services import ready_planner
+from programs.pipeline import RetrievalPipeline
 from programs.progress import progress_bar
 from programs.retrievers import RETRIEVERS
-from programs.retrievers.ingesting import IngestReport, OnIngest
 from programs.retrievers.protocol import PassageIndex, Retriever
-from programs.settings import Settings
-from programs.site_vocabulary import NO_SITE, Site
+from programs.settings import Settings, read_settings
+from programs.site_vocabulary import read_site
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope, TrustedContext
 from signatures.errors import ConfigurationError
-from signatures.evidence import Passage, RetrievalResult
+from signatures.evidence import RetrievalResult
 
 
-def opened_retriever(
-    name: str | None,
-    settings: Settings,
+class Backend(NamedTuple):
+    """A search backend as options name it; what they leave out is what the settings say."""
+
+    retriever: str | None = None
+    vectors: Literal["on", "off"] | None = None
+    embedder: str | None = None
+
+
+WORDS_ONLY = Backend(vectors="off")
+
+
+def searched(
+    message: str,
+    context: TrustedContext,
+    scope: AccessScope,
+    backend: Backend,
     *,
-    vectors: Literal["on", "off"] | None = None,
-    embedder: str | None = None,
-) -> PassageIndex:
-    """Open the search backend of this name; what is not named is what the settings say."""
-    chosen = name or settings.retriever
+    lm: str | None,
+    planner: str | None,
+    rewriting: bool,
+) -> RetrievalResult:
+    """Run one request as the options and the settings have it.
+
+    An index that is missing is said before a model or an embedder is fetched for it.
+    """
+    settings = read_settings()
+    site = read_site(settings.site)
+    asyncio.run(vocabulary_of(scope, opened_retriever(backend._replace(vectors="off"), settings)))
+    index = opened_retriever(backend, settings)
+    rewriting = settings.rewriting and rewriting
+    with ready_planner(planner, lm, settings, rewriting=rewriting) as ready:
+        pipeline = RetrievalPipeline(ready, index, site=site, rewriting=rewriting)
+        return asyncio.run(_answered(pipeline, index, message, context, scope))
+
+
+def opened_retriever(backend: Backend, settings: Settings) -> PassageIndex:
+    """Open the search backend of this name."""
+    chosen = backend.retriever or settings.retriever
     if chosen not in RETRIEVERS:
         raise ConfigurationError(f"--retriever {chosen}: use {' or '.join(RETRIEVERS)}")
     named = {
-        "vectors": (vectors or settings.vectors) == "on",
-        "embedder": embedder or settings.embedder,
+        "vectors": (backend.vectors or settings.vectors) == "on",
+        "embedder": backend.embedder or settings.embedder,
     }
     with progress_bar(in_bytes=True) as report:
         return RETRIEVERS[chosen](settings.retrieval.model_copy(update=named), report)
-
-
-async def filled(
-    index: PassageIndex,
-    passages: Iterable[Passage],
-    *,
-    tenant: str,
-    remove_missing: bool,
-    rebuild: bool,
-    on_progress: OnIngest,
-) -> IngestReport:
-    """Bring a tenant's index to these passages, then release the backend."""
-    try:
-        return await index.aingest(
-            passages,
-            tenant=tenant,
-            remove_missing=remove_missing,
-            rebuild=rebuild,
-            on_progress=on_progress,
-        )
-    finally:
-        await index.aclose()
 
 
 async def vocabulary_of(scope: AccessScope, retriever: Retriever) -> Vocabulary:
@@ -72,19 +79,15 @@ async def vocabulary_of(scope: AccessScope, retriever: Retriever) -> Vocabulary:
     return found
 
 
-async def found_by(
-    planner: Planner,
-    retriever: Retriever,
+async def _answered(
+    pipeline: RetrievalPipeline,
+    index: Retriever,
     message: str,
-    *,
     context: TrustedContext,
     scope: AccessScope,
-    rewriting: bool,
-    site: Site = NO_SITE,
 ) -> RetrievalResult:
     """Run one request, then release the backend."""
-    pipeline = RetrievalPipeline(planner, retriever, site=site)
     try:
-        return await pipeline.search(message, context=context, scope=scope, rewriting=rewriting)
+        return await pipeline.search(message, context=context, scope=scope)
     finally:
-        await retriever.aclose()
+        await index.aclose()

@@ -36,12 +36,15 @@ def opened_model(spec: str, settings: Settings) -> Iterator[LanguageModel | None
 
 
 @contextmanager
-def ready_planner(name: str | None, lm: str | None, settings: Settings) -> Iterator[QueryPlanner]:
+def ready_planner(
+    name: str | None, lm: str | None, settings: Settings, *, rewriting: bool = True
+) -> Iterator[QueryPlanner]:
     """Give a planner, new or compiled, while its language models are open and current.
 
-    `--lm none` leaves the rules alone, also where settings give single steps a model.
+    `--lm none` leaves the rules alone, also where settings give single steps a model; so does
+    a request in which nothing is to be rewritten.
     """
-    spec = lm or settings.lm
+    spec = (lm or settings.lm) if rewriting else NO_MODEL
     planner = _planner(name, spec, settings)
     with ExitStack() as opened:
         model = opened.enter_context(opened_model(spec, settings))

@@ -20,9 +20,9 @@ class TurnOrderCommand(TyperCommand):
 
 
 def messages_in_order(
-    ctx: typer.Context, user: Sequence[str], assistant: Sequence[str]
+    ctx: typer.Context, user: Sequence[str] | None, assistant: Sequence[str] | None
 ) -> tuple[dict[str, object], ...]:
     """Give the turns as chat messages, in the order in which they were typed."""
-    said = {"user": iter(user), "assistant": iter(assistant)}
+    said = {"user": iter(user or ()), "assistant": iter(assistant or ())}
     speakers: tuple[str, ...] = ctx.meta[ORDER]
     return tuple({"role": role, "content": next(said[role])} for role in speakers)

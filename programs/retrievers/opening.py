@@ -1,22 +1,23 @@
-"""Opening a search backend with the embedder its settings name."""
+"""Opening a search backend with the embedder its settings name; only what is opened is loaded."""
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from programs.assets import OnProgress, embedder_files
-from programs.retrievers.embedded import EmbeddedIndex
-from programs.retrievers.embedder import Embedder, MiniLmEmbedder
 from programs.retrievers.protocol import PassageIndex
 from programs.retrievers.settings import MINILM, RetrieverSettings
-from programs.retrievers.vector_cache import VectorCache, vector_file
 from signatures.errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from programs.retrievers.embedded import EmbeddedIndex
+    from programs.retrievers.embedder import Embedder
 
 
 class Embedders(NamedTuple):
     """One embedder as queries and as passages meet it: the vectors of passages are kept."""
 
-    queries: Embedder
-    passages: Embedder
+    queries: "Embedder"
+    passages: "Embedder"
 
 
 def open_index(
@@ -25,7 +26,7 @@ def open_index(
     vectors: bool = True,
     cache_dir: Path | None = None,
     on_progress: OnProgress | None = None,
-) -> EmbeddedIndex:
+) -> "EmbeddedIndex":
     """Open the embedded index of a state directory, fetching the embedder when vectors are on."""
     settings = RetrieverSettings(state_dir=state, vectors=vectors, cache_dir=cache_dir)
     return open_embedded(settings, on_progress)
@@ -33,8 +34,10 @@ def open_index(
 
 def open_embedded(
     settings: RetrieverSettings, on_progress: OnProgress | None = None
-) -> EmbeddedIndex:
+) -> "EmbeddedIndex":
     """Open the index that needs no server."""
+    from programs.retrievers.embedded import EmbeddedIndex
+
     embedders = opened_embedders(settings, on_progress)
     return EmbeddedIndex(
         settings.state_dir / "index",
@@ -65,12 +68,16 @@ def opened_embedders(
     """Give the embedder that the settings name, fetched if it is the bundled one."""
     if not settings.vectors:
         return None
+    from programs.retrievers.vector_cache import VectorCache, vector_file
+
     embedder = _embedder(settings, on_progress)
     return Embedders(embedder, VectorCache(embedder, vector_file(settings.cache_dir)))
 
 
-def _embedder(settings: RetrieverSettings, on_progress: OnProgress | None) -> Embedder:
+def _embedder(settings: RetrieverSettings, on_progress: OnProgress | None) -> "Embedder":
     if settings.embedder == MINILM:
+        from programs.retrievers.embedder import MiniLmEmbedder
+
         return MiniLmEmbedder(embedder_files(settings.cache_dir, on_progress))
     if "/" not in settings.embedder:
         raise ConfigurationError(
