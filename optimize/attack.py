@@ -89,13 +89,18 @@ def _set_of(written: Written) -> str:
 
 def attack_tables(found: Attacked) -> Iterator[Table]:
     """Give the right plans by set, then the hostile drafts by kind."""
-    yield _table("right plans", "refused", {"": found.refused})
+    yield _table("right plans, refused by the validators", "refused", {"": found.refused})
     both = {"": found.accepted, " as a variant": found.accepted_as_variant}
-    yield _table("hostile drafts", "accepted", both)
+    title = (
+        "right plans with one thing changed, accepted all the same; in place, or as one more query"
+    )
+    yield _table(title, "accepted", both)
 
 
 def _table(title: str, wrong: str, columns: Mapping[str, Mapping[str, Tally]]) -> Table:
-    table = Table("", title=title, title_justify="left")
+    table = Table(
+        "", title=title, title_justify="left", caption="0 is best", caption_justify="left"
+    )
     for suffix in columns:
         table.add_column(f"{wrong}{suffix}", justify="right")
     names = dict.fromkeys(name for tallies in columns.values() for name in tallies)

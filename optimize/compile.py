@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from math import ceil
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import dspy
 from data.schema import Case
 from optimize.budget import CALLS_PER_CASE, Budget
 from optimize.digests import code_version, digest, digest_of
-from optimize.evaluate import Bench, Judged, System, run_system
+from optimize.evaluate import Bench, Judged, OnProgress, System, counted, run_system
 from optimize.metric import VERSION
 from optimize.observation import Observation
 from optimize.optimizers import Compilation, optimize
@@ -72,7 +73,10 @@ class CompileReport:
 
 
 def compile_planner(
-    request: CompileRequest, *, on_step: OnStep = lambda _name: None
+    request: CompileRequest,
+    *,
+    on_step: OnStep = lambda _name: None,
+    on_progress: OnProgress = lambda _what, _done, _total: None,
 ) -> CompileReport:
     """Compile a planner and measure it beside raw, last turn, rules and the uncompiled planner.
 
@@ -84,7 +88,7 @@ def compile_planner(
     """
     planner = QueryPlanner()
     budget = Budget(planner, max_calls=request.max_calls, minutes=request.minutes)
-    work = _Work(request, budget, on_step)
+    work = _Work(request, budget, on_step, on_progress)
     with dspy.context(callbacks=[*dspy.settings.callbacks, budget]):
         with work.step("preflight"):
             check(request.model)
@@ -100,6 +104,7 @@ class _Work:
     request: CompileRequest
     budget: Budget
     on_step: OnStep
+    on_progress: OnProgress
     steps: list[Step] = field(default_factory=list)
 
     @contextmanager
@@ -124,6 +129,7 @@ class _Work:
                     system,
                     cases,
                     self.request.bench,
+                    on_progress=partial(next, counted(system.name, len(cases), self.on_progress)),
                     may_go_on=may_go_on,
                 )
             )

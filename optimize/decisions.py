@@ -16,6 +16,10 @@ from signatures.limits import Limits
 from signatures.plan import Decision, QueryPlan
 
 Counts = Mapping[str, float]
+LEGEND = (
+    "cases that the rules decided so; split: plans of several clauses; spans: share of the "
+    "labelled compound cases that are split where the label says"
+)
 LIMITS = Limits(planning_ms=60_000)
 
 
@@ -85,9 +89,9 @@ def splits_right(case: Case, plan: QueryPlan) -> bool:
 
 
 def confusion_table(counted: Mapping[str, Counts]) -> Table:
-    """Print a confusion table, a slice a row."""
+    """Print a confusion table, a slice and its labelled decision a row, under its legend."""
     names = ("n", *map(str, Decision), "split", "spans")
-    table = Table("slice → label", *names)
+    table = Table("slice → label", *names, caption=LEGEND, caption_justify="left")
     for column in table.columns[1:]:
         column.justify = "right"
     for group, counts in counted.items():

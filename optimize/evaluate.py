@@ -1,6 +1,6 @@
 """Run systems over labelled cases and measure what came back."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -18,6 +18,10 @@ from signatures.limits import Limits
 EVALUATION_LIMITS = Limits(planning_ms=60_000, retrieval_ms=15_000)
 """The passage budget of production with time limits that a busy machine does not reach: time is
 reported as a measure and must not change the others."""
+
+
+OnProgress = Callable[[str, int, int], None]
+"""Told of whose cases are run, how many are done and of how many."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +99,13 @@ async def run_system(
         seen.append(found)
         on_progress()
     return judge(system.name, cases[: len(seen)], seen)
+
+
+def counted(name: str, total: int, report: OnProgress) -> Iterator[None]:
+    """Report one more case of a system each time it is asked for the next."""
+    for done in range(1, total + 1):
+        report(name, done, total)
+        yield
 
 
 async def observe(pipeline: RetrievalPipeline, case: Case, bench: Bench) -> Observation:

@@ -13,6 +13,7 @@ SAFETY = {
     "polarity_errors": "polarity errors",
     "scope_escapes": "passages from outside the scope",
     "identifiers_touched": "identifiers changed or dropped",
+    "unsupported_branches": "queries that serve no clause of the question",
 }
 QUALITY = ("clause_coverage", "recall@5")
 WITHOUT_RETRIEVAL = ("decision_accuracy",)

@@ -8,9 +8,11 @@ from rich.text import Text
 from data.schema import CLASS_OF_SLICE
 from optimize.aggregate import ALL, CLASSES, NAMED, BySlice
 from optimize.compare import Difference
-from optimize.gates import Gate
+from optimize.evaluate import Judged
+from optimize.gates import Gate, quality_gates
 from optimize.steps import Step
 
+RETRIEVED = ("recall@5", "clause_coverage")
 TIMES = ("ms_p50", "ms_p95")
 DECIMALS = {"tokens_in": 1, "tokens_out": 1, "ms_p50": 0, "ms_p95": 0}
 
@@ -30,16 +32,22 @@ def tables(card: Scorecard, *, by_slice: bool = True) -> Iterator[Table]:
 
 
 def retrieval_table(title: str, card: Scorecard, groups: Sequence[str]) -> Table:
-    """Give recall and coverage of every system, a group a row."""
+    """Give recall and coverage of every system, a group a row.
+
+    A group in which nothing is to be retrieved shows its decision accuracy.
+    """
     table = Table("", "n", *card, title=title, title_justify="left")
     for column in table.columns[1:]:
         column.justify = "right"
     for group in groups:
         held = [by_slice.get(group, {}) for by_slice in card.values()]
-        pairs = (
-            f"{shown(one.get('recall@5'))} / {shown(one.get('clause_coverage'))}" for one in held
-        )
-        table.add_row(group, shown(held[0].get("n"), 0), *pairs)
+        count = shown(held[0].get("n"), 0)
+        if any(one.get(measure) is not None for one in held for measure in RETRIEVED):
+            pairs = (" / ".join(shown(one.get(measure)) for measure in RETRIEVED) for one in held)
+            table.add_row(group, count, *pairs)
+        else:
+            decided = (shown(one.get("decision_accuracy")) for one in held)
+            table.add_row(f"{group} (decision accuracy)", count, *decided)
     return table
 
 
@@ -65,6 +73,13 @@ def gate_table(gates: Sequence[Gate]) -> Table:
     for gate in gates:
         table.add_row(gate.name, "holds" if gate.holds else "FAILS", gate.reason)
     return table
+
+
+def below(judged: Judged, reference: Judged) -> Iterator[str]:
+    """Say which classes fall below a reference that no promotion depends on."""
+    for gate in quality_gates(judged, reference):
+        if not gate.holds:
+            yield f"note: {judged.system} is below {reference.system}: {gate.name}: {gate.reason}"
 
 
 def step_table(steps: Sequence[Step]) -> Table:

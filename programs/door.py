@@ -1,8 +1,11 @@
 """What a request is made of, told apart at the door: a wrong type goes no further."""
 
+from pydantic import ValidationError
+
 from programs.vocabulary import Vocabulary
 from signatures.context import TrustedContext
 from signatures.errors import ConfigurationError, UntrustedContextError
+from signatures.invalid import first_problem
 from signatures.limits import Limits
 from signatures.plan import QueryPlan
 
@@ -14,6 +17,8 @@ EXPECTED: dict[str, type] = {
     "plan": QueryPlan,
 }
 MADE_BY = {"context": "; TrustedContext.from_messages makes one"}
+HELD = (TrustedContext, Limits)
+"""Types whose values are held to their own rules again: pydantic's constructions check nothing."""
 
 
 def refuse_unfit(**request: object) -> None:
@@ -26,8 +31,18 @@ def refuse_unfit(**request: object) -> None:
             refused = UntrustedContextError if name == "context" else ConfigurationError
             wanted = f"it takes a {EXPECTED[name].__name__}{MADE_BY.get(name, '')}"
             raise refused(f"{name}: is a {type(value).__name__}; {wanted}")
+        if isinstance(value, HELD):
+            _refuse_unruly(name, value)
         if isinstance(value, str) and not _is_encodable(value):
             raise ConfigurationError(f"{name}: is not UTF-8; decode it first")
+
+
+def _refuse_unruly(name: str, value: TrustedContext | Limits) -> None:
+    try:
+        type(value).model_validate(value.model_dump(warnings=False))
+    except ValidationError as error:
+        refused = UntrustedContextError if name == "context" else ConfigurationError
+        raise refused(f"{name}: {first_problem(error)}{MADE_BY.get(name, '')}") from error
 
 
 def _is_encodable(text: str) -> bool:

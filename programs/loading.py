@@ -4,10 +4,14 @@ import os
 import re
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from programs.compiled import Envelope, read, restore
 from programs.planner import QueryPlanner
 from signatures.errors import CompiledStateError, ConfigurationError
+
+if TYPE_CHECKING:
+    from mlflow import MlflowClient
 
 STATE = Path(".plumbline")
 ENVELOPE = "compiled.json"
@@ -64,7 +68,9 @@ def _download(uri: str, tracking_uri: str | None, directory: Path) -> Path:
 
     named = REGISTERED.fullmatch(uri)
     if named is None:
-        raise ConfigurationError(f"{uri}: is no models:/<name>@<alias> or models:/<name>/<version>")
+        raise ConfigurationError(
+            f"{uri}: names no version; write models:/NAME@ALIAS or models:/NAME/1"
+        )
     registry = tracking_uri or _current_registry()
     _refuse_missing_file(uri, registry)
     client = mlflow.MlflowClient(registry, registry)
@@ -77,12 +83,26 @@ def _download(uri: str, tracking_uri: str | None, directory: Path) -> Path:
             source, dst_path=str(directory), tracking_uri=registry, registry_uri=registry
         )
     except (MlflowException, OSError) as error:
-        reason = str(error).split("\n", 1)[0]
-        raise ConfigurationError(f"{uri}: cannot be loaded ({reason}): compile first") from error
+        reason = str(error).split("\n", 1)[0].rstrip(".")
+        known = _registered(client, name)
+        advice = f"there are {known}" if known else "run: python -m optimize compile"
+        raise ConfigurationError(f"{uri}: cannot be loaded ({reason}); {advice}") from error
     found = sorted(Path(downloaded).rglob(ENVELOPE))
     if not found:
         raise CompiledStateError(f"{uri}: holds no {ENVELOPE}: it is no planner")
     return found[0]
+
+
+def _registered(client: "MlflowClient", name: str) -> str:
+    """List the versions of a name, the newest first, with their aliases."""
+    quoted = name.replace("'", "")
+    found = client.search_model_versions(f"name='{quoted}'")
+    aliases = client.get_registered_model(name).aliases if found else {}
+    called: dict[str, list[str]] = {}
+    for alias, version in aliases.items():
+        called.setdefault(str(version), []).append(f"@{alias}")
+    numbers = sorted((int(one.version) for one in found), reverse=True)
+    return ", ".join(" ".join((str(n), *called.get(str(n), ()))) for n in numbers)
 
 
 def _current_registry() -> str:
@@ -96,4 +116,6 @@ def _refuse_missing_file(uri: str, registry: str) -> None:
     """Stop before MLflow makes an empty database, or waits for a folder that is not there."""
     file = registry.removeprefix("sqlite:///")
     if file != registry and not Path(file).exists():
-        raise ConfigurationError(f"{uri}: there is no registry at {file}: compile first")
+        raise ConfigurationError(
+            f"{uri}: there is no registry at {file}; run: python -m optimize compile"
+        )

@@ -2,10 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from programs.attempt import Clock
+from programs.attempt import Clock, attempt
 from programs.checked_scope import checked_scope
 from programs.door import refuse_unfit
 from programs.grounds import Grounds
@@ -14,6 +14,7 @@ from programs.narrowing import narrowings_of
 from programs.no_evidence import no_evidence
 from programs.outcome import coverage_of, outcome_of
 from programs.reading.message import Reading
+from programs.recording import Recorder, Recording, keep_nothing
 from programs.reranking import Reranker, rerank
 from programs.retrievers.protocol import Retriever
 from programs.site_vocabulary import NO_SITE, Site
@@ -21,7 +22,7 @@ from programs.sufficiency import Judging, SufficiencyJudge
 from programs.tiers import Descent, Tier
 from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import AccessScope, TrustedContext
-from signatures.errors import RetrievalError
+from signatures.errors import ConfigurationError
 from signatures.evidence import (
     DeclaredProperty,
     FusedPassage,
@@ -33,13 +34,6 @@ from signatures.limits import DEFAULT_LIMITS, Limits
 from signatures.plan import Decision, QueryPlan
 
 NO_CONTEXT = TrustedContext()
-
-Recorder = Callable[[RetrievalResult], None]
-"""Told of every finished request, such as `programs.telemetry.Telemetry`."""
-
-
-def keep_nothing(result: RetrievalResult) -> None:
-    """Record nothing of a request."""
 
 
 class Planner(Protocol):
@@ -94,10 +88,10 @@ class RetrievalPipeline:
         self._reranker = reranker
         self._limits = limits
         self._site = site
-        self._narrow_by = tuple(narrow_by)
+        self._narrow_by = _declared(narrow_by)
         self._rewriting = rewriting
         self._clock = clock
-        self._record = record
+        self._recording = Recording(record)
 
     async def search(
         self,
@@ -116,7 +110,7 @@ class RetrievalPipeline:
         """
         refuse_unfit(message=message, context=context)
         result = await self._answer(message, context, checked_scope(scope), rewriting)
-        self._record(result)
+        await self._recording.keep(result)
         return result
 
     async def _answer(
@@ -158,12 +152,13 @@ class RetrievalPipeline:
 
     async def _vocabulary(self, scope: AccessScope, finished_by: float) -> Vocabulary:
         """Get the scope's words; a store that cannot give them must not stop small talk."""
-        try:
-            async with asyncio.timeout(finished_by - self._clock()):
-                found = await self._retriever.vocabulary(scope=scope)
-        except (RetrievalError, TimeoutError):
-            found = EMPTY_VOCABULARY
-        return found.at(self._site)
+
+        async def asked() -> Vocabulary:
+            return await self._retriever.vocabulary(scope=scope)
+
+        found = (await attempt(asked, deadline=finished_by, clock=self._clock)).value
+        words = found if isinstance(found, Vocabulary) else EMPTY_VOCABULARY
+        return words.at(self._site)
 
     def _judging(self, reading: Reading, *, rewriting: bool) -> Judging | None:
         """Give the judge of one request; a judge writes, so none where rewriting is off."""
@@ -209,6 +204,14 @@ class RetrievalPipeline:
             clock=self._clock,
         )
         return reranked.passages or descent.passages, reranked.report
+
+
+def _declared(names: Iterable[str]) -> tuple[DeclaredProperty, ...]:
+    try:
+        return tuple(map(DeclaredProperty, names))
+    except ValueError as error:
+        known = ", ".join(DeclaredProperty)
+        raise ConfigurationError(f"narrow_by: {error}; use {known}") from error
 
 
 def _without_search(plan: QueryPlan, planning_ms: float) -> RetrievalResult:

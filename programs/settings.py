@@ -81,6 +81,11 @@ def read_settings() -> Settings:
         return Settings()
     except ValidationError as error:
         field, what = first_problem(error)
-        raise ConfigurationError(f"{PREFIX}{field.upper()}: {what}; change or unset it") from error
+        name, _, key = field.partition(".")
+        place = f"{PREFIX}{name.upper()}{f': {key}' if key else ''}"
+        raise ConfigurationError(f"{place}: {what}; change or unset it") from error
     except SettingsError as error:
-        raise ConfigurationError(f"{PREFIX}…: {error}; write it as JSON") from error
+        name = str(error).partition('"')[2].partition('"')[0]
+        raise ConfigurationError(
+            f"{PREFIX}{name.upper()}: is no JSON; write it as JSON, or unset it"
+        ) from error

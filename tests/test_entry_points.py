@@ -61,7 +61,7 @@ def test_a_key_pressed_while_a_command_loads_ends_in_one_line(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("fly",), "No such command 'fly'."),
+        (("fly",), "No such command 'fly'"),
         (("--fly",), "No such option: --fly"),
     ],
 )

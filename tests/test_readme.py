@@ -41,7 +41,6 @@ LINES = TEXT.splitlines()
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 FIRST_SCREEN = 25
 LONGEST = 245
-COLUMNS = "110"
 MILLISECONDS = re.compile(r"\b\d+\.\d ms\b")
 APPS = {"programs": programs_app, "optimize": optimize_app}
 PYTHON_M = re.compile(r"python -m (?P<app>programs|optimize) (?P<rest>[^`\n]+)")
@@ -113,7 +112,7 @@ def test_the_first_screen_is_what_the_command_prints(tmp_path: Path) -> None:
     ended = subprocess.run(
         [sys.executable, *words],
         cwd=ROOT,
-        env={**os.environ, "COLUMNS": COLUMNS, "PLUMBLINE_STATE_DIR": str(tmp_path / "state")},
+        env={**os.environ, "PLUMBLINE_STATE_DIR": str(tmp_path / "state")},
         capture_output=True,
         text=True,
         timeout=120,

@@ -16,7 +16,9 @@ CaseFiles = Annotated[list[Path] | None, typer.Option("--cases", help="Case file
 CorpusFiles = Annotated[list[Path] | None, typer.Option("--corpus", help="Corpus; repeatable.")]
 SplitFiles = Annotated[list[Path] | None, typer.Option(help="Cases of this split; repeatable.")]
 RetrieverName = Annotated[str | None, typer.Option("--retriever", help="embedded or weaviate.")]
-PerSlice = Annotated[int | None, typer.Option("--per-slice", min=1, help="Cases of each slice.")]
+PerSlice = Annotated[
+    int | None, typer.Option("--per-slice", min=1, help="At most so many cases of each slice.")
+]
 PlannerName = Annotated[
     str, typer.Option("--planner", help="Compiled file, models:/, uncompiled or rules.")
 ]

@@ -4,16 +4,18 @@ from collections.abc import Sequence
 
 from data.schema import Case
 from optimize.commands.opening import opened_bench
-from optimize.compile import CompileReport, CompileRequest, compile_planner
+from optimize.compile import COMPILED, CompileReport, CompileRequest, compile_planner
 from optimize.evaluate import as_json
 from optimize.optimizers import refuse_unknown
 from optimize.publish import Publication, publish
-from optimize.report import gate_table, step_table, tables, training_table
+from optimize.report import below, gate_table, step_table, tables, training_table
+from optimize.systems import LAST_TURN
 from optimize.tracking import CHAMPION, NAME, Tracker
 from programs.commands.printing import console
 from programs.commands.services import opened_model
 from programs.compiled import Envelope
 from programs.loading import load_envelope, planner_of
+from programs.progress import progress_bar
 from programs.settings import read_settings
 from signatures.errors import CompiledStateError, ConfigurationError
 from signatures.evidence import Passage
@@ -50,7 +52,12 @@ def run_compile(
             max_calls=max_calls,
             champion=_champion(tracker),
         )
-        report = compile_planner(request, on_step=lambda name: console().print(f"… {name}"))
+        with progress_bar() as report_progress:
+            report = compile_planner(
+                request,
+                on_step=lambda name: console().print(f"… {name}"),
+                on_progress=report_progress,
+            )
     _print(report, publish(request, report, tracker), tracker)
 
 
@@ -72,6 +79,8 @@ def _print(report: CompileReport, published: Publication, tracker: Tracker) -> N
     for table in tables(as_json(list(report.judged.values())), by_slice=False):
         out.print(table)
     out.print(gate_table(published.gates))
+    for note in below(report.judged[COMPILED], report.judged[LAST_TURN]):
+        out.print(note, markup=False)
     out.print(step_table(report.steps))
     out.print(training_table(report.training.calls, report.training.demos))
     state = "champion" if published.is_promoted else "challenger"

@@ -1,7 +1,7 @@
 """Opening what a command measures with: cases, corpus, index and systems."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -9,10 +9,10 @@ from data.importers.cases import read_case_files
 from data.importers.passages import read_corpora
 from data.loader import bundled_cases, bundled_passages
 from data.schema import Case
-from optimize.evaluate import Bench, Judged, System, run_system
+from optimize.evaluate import Bench, Judged, OnProgress, System, counted, run_system
 from optimize.indexing import prepare_bench
 from optimize.systems import RULES, baseline_systems, planned_system
-from programs.assets import OnProgress
+from programs.commands.searching import naming_the_server
 from programs.compiled import PlannerSettings, envelope_of
 from programs.language_models import LanguageModel
 from programs.loading import load_envelope, planner_of, registry_uri
@@ -75,7 +75,7 @@ def opened_bench(
     if backend not in RETRIEVERS:
         raise ConfigurationError(f"--retriever {backend}: use {' or '.join(RETRIEVERS)}")
     told = settings.retrieval.model_copy(update={"vectors": chosen == "on"})
-    with progress_bar() as report:
+    with naming_the_server(backend, settings), progress_bar() as report:
         return asyncio.run(
             prepare_bench(passages, cases, told, retriever=backend, on_progress=report)
         )
@@ -111,15 +111,9 @@ async def _run_all(
     judged = []
     try:
         for system in systems:
-            count = _counter(system.name, len(cases), report)
+            count = counted(system.name, len(cases), report)
             done = partial(next, count)
             judged.append(await run_system(system, cases, bench, on_progress=done))
     finally:
         await bench.retriever.aclose()
     return judged
-
-
-def _counter(name: str, total: int, report: OnProgress) -> Iterator[None]:
-    for done in range(1, total + 1):
-        report(name, done, total)
-        yield

@@ -40,9 +40,11 @@ def plan(
     context: ContextFile = None,
     lm: Lm = None,
     planner: PlannerName = None,
-    tenant: Annotated[str | None, typer.Option(help="Know the words of its index.")] = None,
-    workspace: Annotated[str | None, typer.Option(help="With --tenant.")] = None,
-    role: Annotated[list[str] | None, typer.Option(help="With --tenant; repeatable.")] = None,
+    tenant: Annotated[str | None, typer.Option(help="Know the words of this index.")] = None,
+    workspace: Annotated[str | None, typer.Option(help="Its workspace; with --tenant.")] = None,
+    role: Annotated[
+        list[str] | None, typer.Option(help="Role of the reader; with --tenant; repeatable.")
+    ] = None,
     no_rewrite: NoRewrite = False,
     as_json: AsJson = False,
 ) -> None:

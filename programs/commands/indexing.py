@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from programs.commands.plan_view import visible
-from programs.commands.searching import Backend, opened_retriever
+from programs.commands.searching import Backend, naming_the_server, opened_retriever
 from programs.progress import progress_bar
 from programs.retrievers.ingesting import IngestReport, OnIngest
 from programs.retrievers.protocol import PassageIndex
@@ -24,11 +24,11 @@ def indexed(
 ) -> IngestReport:
     """Fill the index with a progress bar; print counts, the scopes to search, and failures."""
     began = time.perf_counter()
-    index = opened_retriever(backend, read_settings())
-    with progress_bar() as report:
+    settings = read_settings()
+    with naming_the_server(backend.retriever, settings), progress_bar() as report:
         done = asyncio.run(
             _filled(
-                index,
+                opened_retriever(backend, settings),
                 passages,
                 tenant=tenant,
                 remove_missing=remove_missing,

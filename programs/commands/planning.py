@@ -42,7 +42,6 @@ def _vocabulary(
         return EMPTY_VOCABULARY
     if tenant is None or workspace is None or not role:
         raise ConfigurationError("--tenant, --workspace and --role belong together: give all three")
-    from programs.commands.searching import WORDS_ONLY, opened_retriever, vocabulary_of
+    from programs.commands.searching import Backend, words_of
 
-    index = opened_retriever(WORDS_ONLY, settings)
-    return asyncio.run(vocabulary_of(scope_of(tenant, workspace, role), index))
+    return words_of(scope_of(tenant, workspace, role), Backend(), settings)

@@ -19,5 +19,6 @@ def run(app: typer.Typer) -> NoReturn:
     try:
         code = app(sys.argv[1:] or ["--help"], standalone_mode=False)
     except typer.TyperException as error:
-        raise ended(f"error: {error.format_message()}; see --help", error.exit_code) from error
+        said = error.format_message().rstrip(".")
+        raise ended(f"error: {said}; see --help", error.exit_code) from error
     raise SystemExit(code or 0)

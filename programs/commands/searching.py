@@ -1,6 +1,8 @@
 """The search command: a backend, opened, its words, and one whole request."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal, NamedTuple
 
 from programs.commands.services import ready_planner
@@ -12,7 +14,7 @@ from programs.settings import Settings, read_settings
 from programs.site_vocabulary import read_site
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope, TrustedContext
-from signatures.errors import ConfigurationError
+from signatures.errors import ConfigurationError, RetrieverUnavailableError
 from signatures.evidence import RetrievalResult
 
 
@@ -22,9 +24,6 @@ class Backend(NamedTuple):
     retriever: str | None = None
     vectors: Literal["on", "off"] | None = None
     embedder: str | None = None
-
-
-WORDS_ONLY = Backend(vectors="off")
 
 
 def searched(
@@ -43,7 +42,7 @@ def searched(
     """
     settings = read_settings()
     site = read_site(settings.site)
-    asyncio.run(vocabulary_of(scope, opened_retriever(backend._replace(vectors="off"), settings)))
+    words_of(scope, backend, settings)
     index = opened_retriever(backend, settings)
     rewriting = settings.rewriting and rewriting
     with ready_planner(planner, lm, settings, rewriting=rewriting) as ready:
@@ -64,12 +63,23 @@ def opened_retriever(backend: Backend, settings: Settings) -> PassageIndex:
         return RETRIEVERS[chosen](settings.retrieval.model_copy(update=named), report)
 
 
-async def vocabulary_of(scope: AccessScope, retriever: Retriever) -> Vocabulary:
-    """Give the words of a scope; an index that is missing, or empty for it, is an error here."""
+@contextmanager
+def naming_the_server(retriever: str | None, settings: Settings) -> Iterator[None]:
+    """Say in an error at which addresses Weaviate was looked for; results never name them."""
     try:
-        found = await retriever.vocabulary(scope=scope)
-    finally:
-        await retriever.aclose()
+        yield
+    except RetrieverUnavailableError as error:
+        if (retriever or settings.retriever) != "weaviate":
+            raise
+        tried = ", ".join(endpoint.url for endpoint in settings.retrieval.weaviate.endpoints)
+        raise RetrieverUnavailableError(f"{tried}: {error}") from error
+
+
+def words_of(scope: AccessScope, backend: Backend, settings: Settings) -> Vocabulary:
+    """Give the words of a scope; an index that is missing, or empty for it, is an error here."""
+    with naming_the_server(backend.retriever, settings):
+        index = opened_retriever(backend._replace(vectors="off"), settings)
+        found = asyncio.run(_vocabulary(index, scope))
     if not found.passages:
         roles = ", ".join(scope.roles)
         raise ConfigurationError(
@@ -77,6 +87,14 @@ async def vocabulary_of(scope: AccessScope, retriever: Retriever) -> Vocabulary:
             "see what `python -m programs index` lists"
         )
     return found
+
+
+async def _vocabulary(index: Retriever, scope: AccessScope) -> Vocabulary:
+    """Ask for the words, then release the backend."""
+    try:
+        return await index.vocabulary(scope=scope)
+    finally:
+        await index.aclose()
 
 
 async def _answered(

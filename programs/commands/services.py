@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from programs.language_models import LanguageModel, assign_models, check, language_model
+from programs.language_models import (
+    LanguageModel,
+    assign_models,
+    check,
+    language_model,
+    refuse_unknown_steps,
+)
 from programs.loading import load_planner, registry_uri
 from programs.planner import QueryPlanner
 from programs.progress import progress_bar
@@ -46,24 +52,30 @@ def ready_planner(
     """
     spec = (lm or settings.lm) if rewriting else NO_MODEL
     planner = _planner(name, spec, settings)
+    with _naming_the_variable():
+        refuse_unknown_steps(planner, settings.lm_steps)
     with ExitStack() as opened:
         model = opened.enter_context(opened_model(spec, settings))
         if model:
             for step, its_spec in settings.lm_steps.items():
-                own = opened.enter_context(opened_model(its_spec, settings))
+                with _naming_the_variable():
+                    own = opened.enter_context(opened_model(its_spec, settings))
                 if own:
                     assign_models(planner, {step: own})
             opened.enter_context(model.active())
         yield planner
 
 
+@contextmanager
+def _naming_the_variable() -> Iterator[None]:
+    try:
+        yield
+    except ConfigurationError as error:
+        raise ConfigurationError(f"PLUMBLINE_LM_STEPS: {error}") from error
+
+
 def _planner(name: str | None, spec: str, settings: Settings) -> QueryPlanner:
     if name and name.startswith("models:/"):
-        if not (settings.state_dir / "mlflow").is_dir():
-            raise ConfigurationError(
-                f"--planner {name}: nothing is registered under {settings.state_dir}; "
-                "run: python -m optimize compile"
-            )
         return load_planner(name, tracking_uri=registry_uri(settings.state_dir))
     if name:
         return load_planner(name)

@@ -13,7 +13,7 @@ from programs.language_models.model import LanguageModel
 from programs.language_models.recordings import RecordingEngine
 from programs.language_models.scripted import ScriptedEngine, scripted_model
 from programs.language_models.settings import LanguageModelSettings
-from programs.language_models.steps import assign_models
+from programs.language_models.steps import assign_models, refuse_unknown_steps
 
 os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
 
@@ -28,5 +28,6 @@ __all__ = [
     "assign_models",
     "check",
     "language_model",
+    "refuse_unknown_steps",
     "scripted_model",
 ]

@@ -22,11 +22,12 @@ from programs.language_models.model import EngineLM, LanguageModel
 from signatures.errors import ConfigurationError
 
 NOT_FOUND = 404
+ANY_PROVIDERS_KEY = "PLUMBLINE_LM_API_KEY"
 WHAT_TO_DO: dict[type[Exception], str] = {
-    LMNotConfiguredError: "set the provider's API key, or use --lm local or --lm none",
+    LMNotConfiguredError: "set a key, or use --lm local or --lm none",
     LMAuthError: "the API key was refused; set the right one",
     LMBillingError: "the account has no quota; use another model",
-    LMUnsupportedModelError: "the provider does not serve this model; name another with --lm",
+    LMUnsupportedModelError: "the provider does not serve it; name another with --lm",
     LMConfigurationError: "name a model as none, local, FILE.gguf, http://host:port/v1 or "
     "provider/model",
     LMTimeoutError: "it did not answer in time; check the server or use another model",
@@ -82,7 +83,17 @@ def _line(model: LanguageModel, error: Exception) -> str:
         if isinstance(error, kind) or (unknown and kind is LMUnsupportedModelError)
     )
     cause = error.__cause__ if isinstance(error.__cause__, lm15.LM15Error) else error
+    keys = " or ".join((*getattr(cause, "env_keys", ()), ANY_PROVIDERS_KEY))
+    return f"language model {model.identity}: {_why(model, cause)}; {advice.replace('a key', keys)}"
+
+
+def _why(model: LanguageModel, cause: Exception) -> str:
+    """Say what is wrong: in our words for a key or a provider, else in the server's first ones."""
+    provider = model.lm.model.partition("/")[0]
+    if isinstance(cause, lm15.NotConfiguredError) and cause.env_keys:
+        return f"no key for {provider}"
+    if isinstance(cause, lm15.UnknownModelError):
+        return f"no provider is called {provider!r}"
     said = " ".join(str(cause).split())
     told = said.split(" To fix:", 1)[0].removeprefix(f"[{model.lm.model}] ")
-    why = re.split(r"\.\s", told)[0].rstrip(".;")[:200]
-    return f"language model {model.identity}: {why}; {advice}"
+    return re.split(r"\.\s", told)[0].rstrip(".;")[:200]

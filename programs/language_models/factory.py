@@ -45,7 +45,7 @@ def language_model(
         return server_model(name, settings)
     if name.lower().endswith(".gguf"):
         return _given_file_model(Path(name).expanduser(), settings)
-    if "/" not in name:
+    if "/" not in name or name.startswith(("/", ".", "~")):
         raise ConfigurationError(
             f"--lm {name}: no such model; use none, local, a .gguf file, http://host:port/v1 "
             "or a provider's model such as openai/gpt-4o-mini"

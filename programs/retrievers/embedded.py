@@ -1,19 +1,21 @@
 """The index that needs no server: SQLite FTS5 and exact cosine, one file per tenant."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from sqlite3 import Connection
 
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.index_file import index_file, remove_index
 from programs.retrievers.index_reader import IndexReader
 from programs.retrievers.index_writer import write_passages
 from programs.retrievers.ingesting import IngestReport, OnIngest, show_nothing
-from programs.retrievers.interruptible import read_in_thread
+from programs.retrievers.interruptible import Answer, read_in_thread
 from programs.retrievers.protocol import Ranking, SearchQuery
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
+from signatures.errors import RetrieverUnavailableError
 from signatures.evidence import Passage
 
 DEFAULT_DIRECTORY = Path(".plumbline/index")
@@ -39,6 +41,7 @@ class EmbeddedIndex:
         self._passage_embedder = passage_embedder or embedder
         self._reader = IndexReader(embedder)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="embedded-index")
+        self._is_closed = False
 
     def ingest(
         self,
@@ -79,24 +82,23 @@ class EmbeddedIndex:
 
     async def search(self, query: SearchQuery, *, scope: AccessScope, limit: int) -> Ranking:
         """Rank the passages of `scope` for one query."""
-        file = index_file(self._directory, scope.tenant)
-        return await read_in_thread(
-            self._threads,
-            file,
-            scope.tenant,
-            lambda connection: self._reader.search(connection, query, scope, limit),
+        return await self._read(
+            scope, lambda connection: self._reader.search(connection, query, scope, limit)
         )
 
     async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:
         """Give the word statistics of what the scope may read."""
-        file = index_file(self._directory, scope.tenant)
-        return await read_in_thread(
-            self._threads,
-            file,
-            scope.tenant,
-            lambda connection: self._reader.vocabulary(connection, scope),
+        return await self._read(
+            scope, lambda connection: self._reader.vocabulary(connection, scope)
         )
 
     async def aclose(self) -> None:
         """Wait for searches that still run, then release the threads; no file stays open."""
+        self._is_closed = True
         await asyncio.to_thread(self._threads.shutdown)
+
+    async def _read(self, scope: AccessScope, read: Callable[[Connection], Answer]) -> Answer:
+        if self._is_closed:
+            raise RetrieverUnavailableError("the index was closed; open another")
+        file = index_file(self._directory, scope.tenant)
+        return await read_in_thread(self._threads, file, scope.tenant, read)

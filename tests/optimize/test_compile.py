@@ -217,7 +217,9 @@ def test_a_registered_planner_serves_plans_without_unpickling(
 
 
 def test_an_unknown_version_is_one_line_of_advice(registry: Tracker) -> None:
-    with pytest.raises(ConfigurationError, match="compile first"):
+    with pytest.raises(
+        ConfigurationError, match=r"nobody not found\); there are 2 @challenger @champion, 1$"
+    ):
         load_planner(f"models:/{NAME}@nobody", tracking_uri=registry.uri)
 
 

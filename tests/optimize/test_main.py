@@ -60,6 +60,8 @@ def test_evaluate_prints_tables(
     assert run(monkeypatch, "evaluate", *OFFLINE) == 0
     printed = capsys.readouterr().out
     assert "by class" in printed
+    assert "clarify_or_no_retrieve (decision accuracy)" in printed
+    assert "- / -" not in printed
     assert "clause_coverage" in printed
 
 
@@ -73,6 +75,25 @@ def test_a_compiled_file_can_be_evaluated_and_compared(
     measures = {found["measure"]: found for found in json.loads(capsys.readouterr().out)}
     assert measures["recall@5"]["n"] > 0
     assert set(measures["decision_accuracy"]) >= {"low", "high", "wins", "losses"}
+
+
+def test_a_comparison_names_the_cases_won_and_lost_and_no_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "compare", "raw", "rules", *OFFLINE) == 0
+    printed = capsys.readouterr().out
+    assert "decision_accuracy: won " in printed
+    assert "nowhere" not in printed
+    assert run(monkeypatch, "compare", "rules", "rules", *OFFLINE) == 0
+    same = capsys.readouterr().out
+    assert "won " not in same.partition("lm_calls")[2]
+
+
+def test_columns_are_explained(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "decide") == 0
+    assert "split: plans of several clauses; spans: share of" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -27,11 +27,25 @@ UNFIT = [
     ({"message": "caf\udce9"}, ConfigurationError, "message: is not UTF-8"),
     ({"context": {}}, UntrustedContextError, "context: is a dict; .* TrustedContext.from_messages"),
     ({"context": None}, UntrustedContextError, "context: is a NoneType"),
+    *(
+        ({"context": TrustedContext.model_construct(**made)}, UntrustedContextError, said)
+        for made, said in (
+            ({"turns": 5}, "context: turns: .* TrustedContext.from_messages"),
+            ({"turns": ({"role": "system"},)}, r"context: turns\.0"),
+            ({"state": "UK"}, "context: state: "),
+            ({"asker": 3}, "context: asker: "),
+        )
+    ),
 ]
 LIMITS = (
     {"limits": {"max_queries": 3}},
     ConfigurationError,
     "limits: is a dict; it takes a Limits",
+)
+COUNTLESS = (
+    {"limits": Limits.model_construct(max_queries="many")},
+    ConfigurationError,
+    "limits: max_queries: ",
 )
 VOCABULARY = ({"vocabulary": None}, ConfigurationError, "vocabulary: is a NoneType")
 
@@ -47,7 +61,7 @@ def search(tmp_path: Path, message: object = "hi", **request: object) -> None:
     pipeline.run(message, scope=SCOPE, **request)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("request_", "error", "said"), [*UNFIT, LIMITS, VOCABULARY])
+@pytest.mark.parametrize(("request_", "error", "said"), [*UNFIT, LIMITS, COUNTLESS, VOCABULARY])
 def test_a_planner_refuses_it(
     request_: dict[str, object], error: type[QueryPlanningError], said: str
 ) -> None:
@@ -55,7 +69,7 @@ def test_a_planner_refuses_it(
         plan(**request_)
 
 
-@pytest.mark.parametrize(("request_", "error", "said"), [*UNFIT, LIMITS])
+@pytest.mark.parametrize(("request_", "error", "said"), [*UNFIT, LIMITS, COUNTLESS])
 def test_a_pipeline_refuses_it(
     tmp_path: Path, request_: dict[str, object], error: type[QueryPlanningError], said: str
 ) -> None:

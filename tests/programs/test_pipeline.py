@@ -11,7 +11,7 @@ from programs.retrievers.embedded import EmbeddedIndex
 from programs.retrievers.protocol import Ranking, SearchQuery
 from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import AccessScope, TrustedContext
-from signatures.errors import RetrieverUnavailableError
+from signatures.errors import ConfigurationError, RetrieverUnavailableError
 from signatures.evidence import BranchStatus, Outcome, Passage, RetrievalResult
 from signatures.limits import Limits
 from signatures.plan import (
@@ -259,3 +259,47 @@ async def test_passages_are_capped(index: EmbeddedIndex) -> None:
     result = await _search(planner, index, max_passages=1)
     assert [found.passage.id for found in result.passages] == ["leave"]
     assert (result.outcome, result.ledger.passages) == (Outcome.PARTIAL, 1)
+
+
+class Wordless(EmbeddedIndex):
+    """A real index whose words are not to be had, in some way no contract allows."""
+
+    answer: object = None
+
+    async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("answer", [None, {}, KeyError("leave"), RuntimeError("lost")])
+async def test_a_store_that_breaks_its_contract_on_words_is_searched_without_them(
+    answer: object, index: EmbeddedIndex, tmp_path: Path
+) -> None:
+    wordless = Wordless(tmp_path)
+    wordless.answer = answer
+    planner = ScriptedPlanner(_plan("parental leave", "travel approval"))
+    result = await RetrievalPipeline(planner, wordless).search(QUESTION, scope=SCOPE)
+    assert planner.vocabulary == EMPTY_VOCABULARY
+    assert result.outcome is Outcome.COMPLETE
+
+
+def test_a_property_nobody_declares_is_refused_where_it_is_given(index: EmbeddedIndex) -> None:
+    with pytest.raises(ConfigurationError, match=r"narrow_by: 'x' .*; use country, "):
+        RetrievalPipeline(ScriptedPlanner(NOTHING), index, narrow_by=("x",))  # type: ignore[arg-type]
+
+
+async def test_a_recorder_that_fails_loses_no_search(index: EmbeddedIndex) -> None:
+    def record(result: RetrievalResult) -> None:
+        raise OSError("disk full")
+
+    planner = ScriptedPlanner(_plan("parental leave", "travel approval"))
+    pipeline = RetrievalPipeline(planner, index, record=record)
+    assert (await pipeline.search(QUESTION, scope=SCOPE)).outcome is Outcome.COMPLETE
+
+
+async def test_a_search_of_a_closed_index_is_a_value(index: EmbeddedIndex) -> None:
+    await index.aclose()
+    planner = ScriptedPlanner(_plan("parental leave", "travel approval"))
+    result = await RetrievalPipeline(planner, index).search(QUESTION, scope=SCOPE)
+    assert {branch.status for branch in result.branches} == {BranchStatus.UNAVAILABLE}

@@ -59,11 +59,18 @@ def test_none_leaves_the_rules_alone_whatever_single_steps_ask(made) -> None:
     assert made == {}
 
 
-def test_a_step_nobody_has_is_refused_and_no_model_stays_open(made) -> None:
+@pytest.mark.parametrize("lm", ["big", "none"])
+def test_a_step_nobody_has_is_refused_with_the_five_before_any_model_is_opened(
+    made, lm: str
+) -> None:
     with (
-        pytest.raises(ConfigurationError, match="step guess"),
-        ready_planner(None, "big", Settings(lm_steps={"guess": "small"})),
+        pytest.raises(ConfigurationError) as refused,
+        ready_planner(None, lm, Settings(lm_steps={"guess": "small"})),
     ):
         pass
-    assert all(model.lm.engine.closed for model in made.values())
-    assert set(made) == {"big", "small"}
+    said = str(refused.value)
+    assert said.startswith("PLUMBLINE_LM_STEPS: step guess: is no predictor; use ")
+    assert set(said.partition("; use ")[2].split(", ")) == {
+        "decide", "resolve", "split", "vary", "imagine",
+    }  # fmt: skip
+    assert made == {}

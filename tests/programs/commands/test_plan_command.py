@@ -109,7 +109,10 @@ def test_what_a_terminal_would_obey_is_written_out(run) -> None:
     ("words", "said"),
     [
         (("--lm", "nonsense"), "--lm nonsense: no such model; use none, local"),
-        (("--lm", "openai/gpt-4o-mini"), "openai/gpt-4o-mini: no API key"),
+        (
+            ("--lm", "openai/gpt-4o-mini"),
+            "openai/gpt-4o-mini: no key for openai; set OPENAI_API_KEY or",
+        ),
         (("--lm", "http://127.0.0.1:9/v1"), "check that it runs"),
         (("--lm", "/nowhere.gguf"), "/nowhere.gguf: cannot read the file"),
         (("--planner", "/nowhere.json"), "/nowhere.json: cannot be read"),

@@ -38,9 +38,12 @@ def test_a_reasoning_model_is_given_no_temperature() -> None:
 @pytest.mark.parametrize(
     ("spec", "advice"),
     [
-        ("openai/gpt-4o-mini", "set the provider's API key"),
-        ("anthropic/some-model", "set the provider's API key"),
-        ("nobody/some-model", "name a model as"),
+        ("openai/gpt-4o-mini", "no key for openai; set OPENAI_API_KEY or PLUMBLINE_LM_API_KEY, or"),
+        (
+            "anthropic/some-model",
+            "no key for anthropic; set ANTHROPIC_API_KEY or PLUMBLINE_LM_API_KEY",
+        ),
+        ("nobody/some-model", "no provider is called 'nobody'; name a model as"),
     ],
 )
 def test_a_missing_key_or_unknown_provider_is_one_line_that_says_what_to_do(
@@ -58,6 +61,7 @@ def test_a_missing_key_or_unknown_provider_is_one_line_that_says_what_to_do(
     ("spec", "why"),
     [
         ("lokal", "no such model"),
+        ("/", "no such model"),
         ("missing.gguf", "cannot read the file"),
         ("http://", "give host and port"),
         ("https://host:notaport/v1", "no address"),

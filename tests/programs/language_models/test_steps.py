@@ -44,5 +44,5 @@ async def test_a_copied_program_keeps_the_one_engine_of_its_step() -> None:
 
 
 def test_a_step_that_does_not_exist_is_refused_with_those_that_do() -> None:
-    with pytest.raises(ConfigurationError, match=r"use one of .*resolve"):
+    with pytest.raises(ConfigurationError, match=r"step guess: is no predictor; use .*resolve"):
         assign_models(TwoSteps(), {"guess": scripted_model({})})

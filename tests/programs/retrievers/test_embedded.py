@@ -353,3 +353,13 @@ async def test_words_that_most_passages_hold_still_find_them_when_no_other_word_
     found = await index.search(SearchQuery(text=question), scope=EMPLOYEE, limit=8)
     assert [hit.passage.id for hit in found.hits] == ["leave"]
     await index.aclose()
+
+
+async def test_a_search_after_closing_is_a_retrieval_error(tmp_path: Path) -> None:
+    index = EmbeddedIndex(tmp_path)
+    scope = AccessScope(tenant="acme", workspace="hr", roles=("employee",))
+    await index.aclose()
+    with pytest.raises(RetrieverUnavailableError, match="was closed; open another"):
+        await index.search(SearchQuery(text="leave"), scope=scope, limit=3)
+    with pytest.raises(RetrieverUnavailableError, match="was closed; open another"):
+        await index.vocabulary(scope=scope)
