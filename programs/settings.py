@@ -8,8 +8,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 from programs.language_models.settings import LanguageModelSettings, LocalSettings
 from programs.retrievers.settings import MINILM, RetrieverSettings, WeaviateSettings
-from programs.retrievers.weaviate_hybrid.endpoint import endpoints_of
 from programs.retrievers.weaviate_hybrid.options import DEFAULT_OPTIONS, WeaviateOptions
+from programs.retrievers.weaviate_hybrid.servers.endpoint import endpoints_of
 from signatures.errors import ConfigurationError
 from signatures.invalid import first_problem
 

@@ -44,6 +44,18 @@ class ScriptedRetriever:
         return None
 
 
+class Everywhere(ScriptedRetriever):
+    """Give the same answer to every query."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__()
+        self._answer = answer
+
+    async def search(self, query: SearchQuery, *, scope: AccessScope, limit: int) -> Ranking:
+        self.answers = {query.text: self._answer}
+        return await super().search(query, scope=scope, limit=limit)
+
+
 class ScriptedPlanner:
     """Give one plan whatever the message is."""
 

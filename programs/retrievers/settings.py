@@ -4,8 +4,8 @@ from pathlib import Path
 
 from pydantic import Field, SecretStr
 
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
 from programs.retrievers.weaviate_hybrid.options import DEFAULT_OPTIONS, WeaviateOptions
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
 from signatures.frozen import Frozen
 
 MINILM = "minilm"

@@ -1,10 +1,14 @@
 """C1: many users at once, each with a tenant of their own, and nobody sees anybody else's."""
 
+import asyncio
 import random
 import time
 from collections.abc import Sequence
+from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 from programs.pipeline import NO_CONTEXT, RetrievalPipeline
 from programs.planner import QueryPlanner
@@ -14,11 +18,14 @@ from signatures.evidence import Outcome, Passage, RetrievalResult
 from signatures.limits import Limits
 from tests.execution.asking import side_by_side
 from tests.hashed_words import HashedWords
-from tests.soak import Soak
+from tests.soak import Soak, percentile
 
 USERS = 64
 PATIENT = Limits(planning_ms=600_000, retrieval_ms=60_000)
 """Nothing here may be lost to a busy machine: every answer is wanted whole."""
+
+PAUSE_S = 1.0
+"""What a hurried user takes to read an answer, on average, before asking on."""
 
 
 class User(NamedTuple):
@@ -59,8 +66,11 @@ class Asked(NamedTuple):
     ms: float
 
 
-async def _ask(pipeline: RetrievalPipeline, user: User, *, follow_up: bool) -> Asked:
+async def _ask(
+    pipeline: RetrievalPipeline, user: User, *, follow_up: bool, pause: float = 0.0
+) -> Asked:
     """Ask about the own project, by its name or as a follow-up to a turn that names it."""
+    await asyncio.sleep(pause)
     question = f"Does the project plan of {user.canary} cover monitors?"
     turn = TrustedContext.from_messages([{"role": "user", "content": question}])
     begun = time.monotonic()
@@ -83,26 +93,38 @@ def hold_apart(answers: Sequence[Asked], users: Sequence[User]) -> None:
 
 
 async def everyone_asked(
-    users: Sequence[User], folder: Path, requests: int
+    users: Sequence[User], folder: Path, requests: int, *, pause: float = 0.0
 ) -> tuple[list[Asked], Sequence[Asked]]:
-    """Let the first user ask alone, then all of them at once, so many requests in all."""
+    """Let the first user ask alone, then all of them at once, so many requests in all.
+
+    Between two questions a user pauses for `pause` seconds on average.
+    """
     index = EmbeddedIndex(folder, embedder=HashedWords())
     for user in users:
         index.ingest(user.passages, tenant=user.scope.tenant)
     pipeline = RetrievalPipeline(QueryPlanner(), index, limits=PATIENT)
     alone = [await _ask(pipeline, users[0], follow_up=False) for _ in range(requests // 10)]
+    rng = random.Random(10)
     everybody = (
-        _ask(pipeline, users[n % len(users)], follow_up=n % 25 == 0) for n in range(requests)
+        _ask(pipeline, user, follow_up=n % 25 == 0, pause=pause * rng.expovariate(1))
+        for n, user in zip(range(requests), cycle(users), strict=False)
     )
     together = await side_by_side(everybody, at_a_time=len(users))
     await index.aclose()
     return alone, together
 
 
-async def test_c1_nobody_sees_what_is_anybody_elses(soak: Soak, tmp_path: Path) -> None:
-    users, size = some_users(USERS), soak.size(500, 5_000)
-    alone, together = await everyone_asked(users, tmp_path, size)
+@pytest.mark.parametrize("pause", [0.0, PAUSE_S], ids=["never pausing", "pausing"])
+async def test_c1_nobody_sees_what_is_anybody_elses(
+    soak: Soak, tmp_path: Path, pause: float
+) -> None:
+    """Users who never pause ask for all a machine can do: how long they wait is their number."""
+    users, size = some_users(USERS), soak.size(500 if not pause else 100, 5_000)
+    alone, together = await everyone_asked(users, tmp_path, size, pause=pause)
     hold_apart([*alone, *together], users)
     assert len(together) == size
-    soak.measured("C1 one user", [each.ms for each in alone])
-    soak.measured(f"C1 {USERS} users at once", [each.ms for each in together])
+    single = [each.ms for each in alone]
+    most = {"p95": 2 * percentile(single, 0.95)} if pause else {}
+    soak.measured("C1 one user", single)
+    how = f"pausing {pause:g} s" if pause else "never pausing"
+    soak.measured(f"C1 {USERS} users at once, {how}", [each.ms for each in together], **most)

@@ -24,8 +24,8 @@ from tests.scripted_search import (
     MINE,
     SCOPE,
     Answer,
+    Everywhere,
     ScriptedPlanner,
-    ScriptedRetriever,
     fails,
     finds,
     hangs,
@@ -37,18 +37,6 @@ OTHER = MINE.model_copy(update={"id": "other", "text": "Something about parents.
 TRAVEL = MINE.model_copy(update={"id": "travel", "text": "Travel needs approval."})
 QUESTION = "How long is parental leave?"
 NOTHING: Answer = finds()
-
-
-class Everywhere(ScriptedRetriever):
-    """Give the same answer to every query."""
-
-    def __init__(self, answer: Answer) -> None:
-        super().__init__()
-        self._answer = answer
-
-    async def search(self, query, *, scope, limit):
-        self.answers = {query.text: self._answer}
-        return await super().search(query, scope=scope, limit=limit)
 
 
 def ladder(*answers: Answer) -> list[Everywhere]:

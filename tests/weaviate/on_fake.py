@@ -7,9 +7,9 @@ from typing import NamedTuple
 from pydantic import SecretStr
 
 from programs.retrievers.embedder import Embedder
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
 from programs.retrievers.weaviate_hybrid.options import Patience, WeaviateOptions
 from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
 from tests.fake_weaviate import HOST, FakeWeaviate, fake_weaviate
 from tests.hashed_words import HashedWords
 from tests.weaviate.world import policies

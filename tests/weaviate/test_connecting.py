@@ -11,9 +11,9 @@ import weaviate
 from packaging.version import Version
 
 from programs.retrievers.protocol import SearchQuery
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
 from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
 from tests.fake_weaviate import HOST, fake_weaviate
 from tests.weaviate.on_fake import on_fake
 from tests.weaviate.server import WeaviateServer
@@ -92,7 +92,7 @@ def test_one_retriever_serves_event_loops_one_after_the_other(server: WeaviateSe
 FORKED = """
 import asyncio, os, sys
 from programs.retrievers.protocol import SearchQuery
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
 from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
 from signatures.context import AccessScope

@@ -7,10 +7,10 @@ import pytest
 from weaviate.classes.query import Filter
 from weaviate.collections.classes.filters import _Filters
 
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
 from programs.retrievers.weaviate_hybrid.identity import tenant_name
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
 from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
 from signatures.evidence import Passage
 from tests.fake_weaviate import HOST, fake_weaviate
 from tests.hashed_words import HashedWords

@@ -9,7 +9,7 @@ from programs.pipeline import RetrievalPipeline
 from programs.planner import QueryPlanner
 from programs.retrievers.protocol import SearchQuery
 from programs.retrievers.weaviate_hybrid.identity import passage_id
-from programs.retrievers.weaviate_hybrid.passage_objects import objects_of
+from programs.retrievers.weaviate_hybrid.writing.passage_objects import objects_of
 from signatures.errors import RetrievalError, ScopeViolationError
 from signatures.evidence import BranchStatus, Passage
 from tests.fake_weaviate import Row, find

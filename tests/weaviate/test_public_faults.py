@@ -186,6 +186,6 @@ def test_all_28_are_answered() -> None:
 
 
 def test_the_retriever_never_aggregates() -> None:
-    sources = sorted((ROOT / "programs" / "retrievers" / "weaviate_hybrid").glob("*.py"))
+    sources = sorted((ROOT / "programs" / "retrievers" / "weaviate_hybrid").rglob("*.py"))
     assert sources
     assert [path.name for path in sources if ".aggregate" in path.read_text(encoding="utf-8")] == []

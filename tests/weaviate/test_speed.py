@@ -12,10 +12,10 @@ from programs.pipeline import RetrievalPipeline
 from programs.planner import QueryPlanner
 from programs.retrievers.weaviate_hybrid.identity import vector_name
 from programs.retrievers.weaviate_hybrid.options import DEFAULT_OPTIONS, WeaviateOptions
-from programs.retrievers.weaviate_hybrid.passage_objects import objects_of
 from programs.retrievers.weaviate_hybrid.query_text import words_searched
-from programs.retrievers.weaviate_hybrid.stored import batches
 from programs.retrievers.weaviate_hybrid.tenants import Objects, create_tenant
+from programs.retrievers.weaviate_hybrid.writing.passage_objects import objects_of
+from programs.retrievers.weaviate_hybrid.writing.stored import batches
 from signatures.evidence import Passage, RetrievalResult
 from tests.scripted_search import ScriptedPlanner, plan_for
 from tests.soak import Soak, percentile

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from pydantic import SecretStr
 
 from programs.retrievers.embedder import Embedder
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
 from programs.retrievers.weaviate_hybrid.options import Patience, WeaviateOptions
 from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
 from signatures.context import AccessScope
 from signatures.evidence import Passage
 from tests.hashed_words import HashedWords

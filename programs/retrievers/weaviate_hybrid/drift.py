@@ -11,7 +11,6 @@ from weaviate.outputs.config import (
     VectorIndexConfigHNSW,
 )
 
-from programs.retrievers.weaviate_hybrid.errors import RefusedError
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
 from programs.retrievers.weaviate_hybrid.schema import (
     BM25_B,
@@ -20,6 +19,7 @@ from programs.retrievers.weaviate_hybrid.schema import (
     STATISTICS,
     Declared,
 )
+from programs.retrievers.weaviate_hybrid.servers.errors import RefusedError
 
 
 async def verify(client: WeaviateAsyncClient, options: WeaviateOptions) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from programs.retrievers.embedder import Embedder
-from programs.retrievers.weaviate_hybrid.failover import Failover
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
+from programs.retrievers.weaviate_hybrid.servers.failover import Failover
 from programs.retrievers.weaviate_hybrid.tenants import About, part_of, read_about, refuse_unfit
 from programs.retrievers.weaviate_hybrid.word_statistics import read_vocabulary
 from programs.vocabulary import Vocabulary

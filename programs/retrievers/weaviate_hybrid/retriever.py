@@ -11,17 +11,17 @@ from programs.retrievers.ingesting import IngestReport, OnIngest, show_nothing
 from programs.retrievers.protocol import Ranking, SearchQuery
 from programs.retrievers.vectors import one_vector
 from programs.retrievers.weaviate_hybrid.drift import verify
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
-from programs.retrievers.weaviate_hybrid.failover import Failover
 from programs.retrievers.weaviate_hybrid.identity import vector_name
-from programs.retrievers.weaviate_hybrid.ingest import Ingest
 from programs.retrievers.weaviate_hybrid.known_tenants import KnownTenants
 from programs.retrievers.weaviate_hybrid.options import DEFAULT_OPTIONS, WeaviateOptions
 from programs.retrievers.weaviate_hybrid.query_text import sanitised, words_searched
 from programs.retrievers.weaviate_hybrid.schema import create_missing
 from programs.retrievers.weaviate_hybrid.scope import narrowed_filter, scope_filter
 from programs.retrievers.weaviate_hybrid.search import Asked, Found, find, hits_within
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
+from programs.retrievers.weaviate_hybrid.servers.failover import Failover
 from programs.retrievers.weaviate_hybrid.tenants import part_of
+from programs.retrievers.weaviate_hybrid.writing.ingest import Ingest
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
 from signatures.errors import RetrievalError

@@ -8,9 +8,9 @@ from weaviate.classes.query import BM25Operator, HybridFusion, MetadataQuery
 from weaviate.collections.classes.filters import _Filters
 from weaviate.collections.classes.internal import Object
 
-from programs.retrievers.weaviate_hybrid.errors import RefusedError
 from programs.retrievers.weaviate_hybrid.identity import passage_id
 from programs.retrievers.weaviate_hybrid.scope import refuse_foreign
+from programs.retrievers.weaviate_hybrid.servers.errors import RefusedError
 from programs.retrievers.weaviate_hybrid.tenants import Collection
 from signatures.context import AccessScope
 from signatures.evidence import Hit, Passage

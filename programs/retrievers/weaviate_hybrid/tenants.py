@@ -12,9 +12,9 @@ from weaviate.collections import CollectionAsync
 
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.index_file import ANALYSIS
-from programs.retrievers.weaviate_hybrid.errors import RefusedError, translated
 from programs.retrievers.weaviate_hybrid.identity import identifier, tenant_name
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
+from programs.retrievers.weaviate_hybrid.servers.errors import RefusedError, translated
 from signatures.frozen import Frozen
 
 Objects = list[DataObject[Any, Any]]

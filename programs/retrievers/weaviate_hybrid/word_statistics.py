@@ -9,9 +9,9 @@ from pydantic import ValidationError
 from weaviate.classes.data import DataObject
 from weaviate.classes.query import Filter
 
-from programs.retrievers.weaviate_hybrid.errors import RefusedError
 from programs.retrievers.weaviate_hybrid.identity import identifier
 from programs.retrievers.weaviate_hybrid.scope import refuse_foreign, scope_filter
+from programs.retrievers.weaviate_hybrid.servers.errors import RefusedError
 from programs.retrievers.weaviate_hybrid.tenants import Collection, Objects
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope

@@ -11,7 +11,7 @@ from programs.retrievers import RETRIEVERS
 from programs.retrievers.ingesting import IngestReport
 from programs.retrievers.protocol import Narrowing, PassageIndex, SearchQuery
 from programs.retrievers.settings import RetrieverSettings, WeaviateSettings
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
 from signatures.errors import RetrievalError

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from programs.retrievers.protocol import SearchQuery
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
 from programs.retrievers.weaviate_hybrid.options import DEFAULT_OPTIONS, WeaviateOptions
 from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
 from signatures.context import AccessScope
 from signatures.errors import RetrieverUnavailableError
 from signatures.evidence import Passage

@@ -2,7 +2,7 @@
 
 import pytest
 
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint, endpoints_of
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint, endpoints_of
 from signatures.errors import ConfigurationError
 
 

@@ -9,12 +9,12 @@ from weaviate.exceptions import WeaviateInsertManyAllFailedError
 
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.ingesting import FailedPassage, OnIngest
-from programs.retrievers.weaviate_hybrid.failover import Failover
 from programs.retrievers.weaviate_hybrid.identity import passage_id
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
-from programs.retrievers.weaviate_hybrid.passage_objects import objects_of
-from programs.retrievers.weaviate_hybrid.stored import batches
+from programs.retrievers.weaviate_hybrid.servers.failover import Failover
 from programs.retrievers.weaviate_hybrid.tenants import Objects, part_of
+from programs.retrievers.weaviate_hybrid.writing.passage_objects import objects_of
+from programs.retrievers.weaviate_hybrid.writing.stored import batches
 from signatures.errors import RetrievalError
 from signatures.evidence import Passage
 

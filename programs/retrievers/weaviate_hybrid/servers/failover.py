@@ -7,10 +7,10 @@ from typing import TypeVar
 from pydantic import SecretStr
 from weaviate import WeaviateAsyncClient
 
-from programs.retrievers.weaviate_hybrid.breaker import Breaker
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
-from programs.retrievers.weaviate_hybrid.errors import EndpointLostError
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
+from programs.retrievers.weaviate_hybrid.servers.breaker import Breaker
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
+from programs.retrievers.weaviate_hybrid.servers.errors import EndpointLostError
 from signatures.errors import RetrieverUnavailableError
 
 Answer = TypeVar("Answer")

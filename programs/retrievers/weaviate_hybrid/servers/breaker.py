@@ -7,10 +7,10 @@ from typing import TypeVar
 from pydantic import SecretStr
 from weaviate import WeaviateAsyncClient
 
-from programs.retrievers.weaviate_hybrid.connection import Pulse, connected, pulse_of
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
-from programs.retrievers.weaviate_hybrid.errors import EndpointLostError, translated
 from programs.retrievers.weaviate_hybrid.options import Patience
+from programs.retrievers.weaviate_hybrid.servers.connection import Pulse, connected, pulse_of
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
+from programs.retrievers.weaviate_hybrid.servers.errors import EndpointLostError, translated
 from signatures.errors import RetrievalError
 
 Answer = TypeVar("Answer")

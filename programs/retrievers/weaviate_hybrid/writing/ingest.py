@@ -10,17 +10,9 @@ from weaviate import WeaviateAsyncClient
 
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.ingesting import FailedPassage, IngestReport, OnIngest, by_key
-from programs.retrievers.weaviate_hybrid.batches import write_batches
-from programs.retrievers.weaviate_hybrid.failover import Failover
 from programs.retrievers.weaviate_hybrid.identity import identifier, passage_id
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
-from programs.retrievers.weaviate_hybrid.passage_objects import content_sha256, refuse_inexact
-from programs.retrievers.weaviate_hybrid.settling import (
-    delete_each,
-    last_written,
-    written_down,
-)
-from programs.retrievers.weaviate_hybrid.stored import delete, stored_hashes, stored_passages
+from programs.retrievers.weaviate_hybrid.servers.failover import Failover
 from programs.retrievers.weaviate_hybrid.tenants import (
     About,
     Objects,
@@ -30,6 +22,21 @@ from programs.retrievers.weaviate_hybrid.tenants import (
     write_about,
 )
 from programs.retrievers.weaviate_hybrid.word_statistics import counted, replace_counts
+from programs.retrievers.weaviate_hybrid.writing.batches import write_batches
+from programs.retrievers.weaviate_hybrid.writing.passage_objects import (
+    content_sha256,
+    refuse_inexact,
+)
+from programs.retrievers.weaviate_hybrid.writing.settling import (
+    delete_each,
+    last_written,
+    written_down,
+)
+from programs.retrievers.weaviate_hybrid.writing.stored import (
+    delete,
+    stored_hashes,
+    stored_passages,
+)
 from signatures.evidence import Passage
 
 

@@ -12,9 +12,9 @@ from weaviate import WeaviateAsyncClient
 from weaviate.classes.init import AdditionalConfig, Auth, Timeout
 from weaviate.config import GrpcConfig
 
-from programs.retrievers.weaviate_hybrid.endpoint import Endpoint
-from programs.retrievers.weaviate_hybrid.errors import EndpointLostError, translated
 from programs.retrievers.weaviate_hybrid.options import Patience
+from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
+from programs.retrievers.weaviate_hybrid.servers.errors import EndpointLostError, translated
 
 CHANNEL_OPTIONS = [
     ("grpc.enable_http_proxy", 0),

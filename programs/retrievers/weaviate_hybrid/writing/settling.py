@@ -13,11 +13,11 @@ from weaviate.classes.query import Sort
 
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.ingesting import show_nothing
-from programs.retrievers.weaviate_hybrid.batches import write_batches
-from programs.retrievers.weaviate_hybrid.failover import Failover
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
-from programs.retrievers.weaviate_hybrid.stored import batches, kept_passage
+from programs.retrievers.weaviate_hybrid.servers.failover import Failover
 from programs.retrievers.weaviate_hybrid.tenants import Collection
+from programs.retrievers.weaviate_hybrid.writing.batches import write_batches
+from programs.retrievers.weaviate_hybrid.writing.stored import batches, kept_passage
 from signatures.evidence import Passage
 
 LAST_WRITTEN = 1_000

@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import ValidationError
 from weaviate.classes.query import Filter
 
-from programs.retrievers.weaviate_hybrid.errors import RefusedError
+from programs.retrievers.weaviate_hybrid.servers.errors import RefusedError
 from programs.retrievers.weaviate_hybrid.tenants import Collection
 from signatures.evidence import Passage
 
