@@ -58,13 +58,17 @@ OPPOSITES = (
 """Words that set a bound, and those that set it on the other side."""
 NEGATIVE_VERBS = words(
     "refuse exclude deny prohibit forbid ban disallow omit ineligible prohibited forbidden denied "
-    "refused banned omitted exempt"
+    "refused banned omitted exempt refusal denial exclusion disqualify bar"
 )
 NEGATIVE_PHRASES = (
     "other than",
     "leave out",
     "leaves out",
     "left out",
+    "leaving out",
+    *(f"leave {pronoun} out" for pronoun in ("it", "that", "this", "them", "those", "these")),
+    "aside from",
+    "but not",
     "rather than",
     "apart from",
 )
@@ -119,9 +123,24 @@ NUMBERS = {
             "ten",
             "eleven",
             "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
         ]
     )
+} | {
+    word: number
+    for number, word in zip(
+        range(20, 100, 10),
+        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"],
+        strict=True,
+    )
 }
+SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000}
 TEMPORAL_NOUNS = words(
     "year years month months week weeks quarter morning afternoon evening time times spring "
     "summer autumn fall winter day days weekend friday monday tuesday wednesday thursday saturday "

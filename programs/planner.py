@@ -15,6 +15,7 @@ from programs.language_models.ask import Answer, has_model
 from programs.reading.message import Reading
 from programs.router import Route, Router, by_rule, clarify, retrieve
 from programs.strategies import ORIGINAL, STRATEGIES, ModelStrategy
+from programs.strategies.abbreviations import with_long_forms
 from programs.validators import validate
 from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import TrustedContext
@@ -152,7 +153,7 @@ class QueryPlanner(dspy.Module):
             asked = str(len(planning.reading.clauses))
             planning.refuse([Violation(code=ViolationCode.OVER_FAN_OUT, value=asked)], "original")
         if route.strategy is Strategy.ORIGINAL:
-            return _assemble(planning, ORIGINAL.by_rule(planning.reading), route.rule)
+            return _planned(planning, ORIGINAL.by_rule(planning.reading), route.rule)
         strategy = self.strategies[route.strategy.value]
         return await self._by_model(strategy, route, planning) or self._by_rule(
             strategy, route, planning
@@ -172,7 +173,7 @@ class QueryPlanner(dspy.Module):
         if draft is None:
             planning.actions.append("rule_tier")
             return None
-        plan = _assemble(planning, draft, route.rule)
+        plan = _planned(planning, draft, route.rule)
         report = _judge(plan, planning)
         if report.accepted:
             return plan
@@ -186,7 +187,7 @@ class QueryPlanner(dspy.Module):
 
     def _by_rule(self, strategy: ModelStrategy, route: Route, planning: Planning) -> QueryPlan:
         """Take the rules' draft; where even that breaks a rule, search the message or ask."""
-        plan = _assemble(planning, strategy.by_rule(planning.reading), route.rule)
+        plan = _planned(planning, strategy.by_rule(planning.reading), route.rule)
         report = _judge(plan, planning)
         if report.accepted:
             return plan
@@ -202,6 +203,15 @@ def _demonstrated(strategy: ModelStrategy) -> str:
     predictors = strategy.predictors() if isinstance(strategy, dspy.Module) else []
     said = (text for one in predictors for demo in one.demos for text in dict(demo).values())
     return " ".join(text for text in said if isinstance(text, str))
+
+
+def _planned(planning: Planning, draft: Draft, rule: str) -> QueryPlan:
+    """Plan a draft, with its abbreviations spelt out in legs of their own where those hold."""
+    spelt = with_long_forms(draft, planning.reading)
+    plan = _assemble(planning, spelt, rule)
+    if spelt is draft or _judge(plan, planning).accepted:
+        return plan
+    return _assemble(planning, draft, rule)
 
 
 def _judge(plan: QueryPlan, planning: Planning) -> ValidationReport:

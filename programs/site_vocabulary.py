@@ -3,16 +3,49 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
 from pydantic import Field, ValidationError
 
+from programs.reading.content import content
 from programs.reading.value import Value, normal_form
+from programs.text import stems, tokens
 from signatures.errors import ConfigurationError
 from signatures.frozen import Frozen
 from signatures.plan import ConstraintField
+
+LONGEST_NAME = 8
+"""Words of a name that a workspace's documents declare."""
+
+
+class DeclaredNames:
+    """Names by their stems, found in a text in time linear in its words."""
+
+    def __init__(self, names: Iterable[tuple[ConstraintField, str, str]]) -> None:
+        self._held = {stems(name): (field, key) for field, name, key in names}
+        self._opening = frozenset(words[0] for words in self._held if words)
+        self._longest = min(LONGEST_NAME, max(map(len, self._held), default=0))
+
+    def values(self, text: str) -> Iterator[Value]:
+        """Find the names in a text, in any case and number, the longest first."""
+        words, end = tokens(text), 0
+        for place, token in enumerate(words):
+            if token.stem not in self._opening or token.start < end:
+                continue
+            for last in range(min(place + self._longest, len(words)), place, -1):
+                found = self._held.get(tuple(word.stem for word in words[place:last]))
+                if found:
+                    end = words[last - 1].end
+                    surface = text[token.start : end]
+                    yield Value(found[0], surface, found[1], token.start, end)
+                    break
+
+
+def is_long_name(name: str) -> bool:
+    """Tell a name of two words or more, one of them with a meaning, from a word of everyday use."""
+    return len(stems(name)) > 1 and bool(content(name))
 
 
 class Site(Frozen):
@@ -33,11 +66,15 @@ class Site(Frozen):
             form = normal_form(match.group())
             yield Value(self._fields[form], match.group(), f"site:{form}", *match.span())
 
-    def expansions(self, text: str) -> Iterator[str]:
-        """Give the long forms of the abbreviations a text holds."""
+    def abbreviated(self, text: str) -> Iterator[tuple[int, int, str]]:
+        """Find the first of each declared abbreviation in a text, in any case, and its long form.
+
+        Each is given as its half-open range of characters and what it is short for.
+        """
         for short, long in self.abbreviations.items():
-            if re.search(rf"(?<!\w){re.escape(short)}(?!\w)", text, re.IGNORECASE):
-                yield long
+            match = re.search(rf"(?<!\w){re.escape(short)}(?!\w)", text, re.IGNORECASE)
+            if match:
+                yield *match.span(), long
 
     @cached_property
     def _fields(self) -> Mapping[str, ConstraintField]:

@@ -18,6 +18,15 @@ _BLANKS = re.compile(
 """Code points that are no format characters and still show nothing."""
 
 
+TERMINAL = re.compile(
+    "(?:\x1b\\[|\x9b)[0-?]*[ -/]*[@-~]"
+    "|\x1b\\][^\x07\x1b\n]{0,256}(?:\x07|\x1b\\\\)"
+    "|\x1b[()][0AB]"
+    "|\\[\\d{1,3}(?:;\\d{1,3}){0,4}m(?![^\\[\\]\n]{0,20}\\])"
+)
+"""Orders to a terminal (ECMA-48), and a colour whose escape character was lost on the way."""
+
+
 @dataclass(frozen=True)
 class CleanText:
     """`text` as a reader sees it; `origin[i]` is where its character `i` stood before.
@@ -38,16 +47,18 @@ class CleanText:
 def clean(original: str) -> CleanText:
     """Fold compatibility forms, stacked marks and Latin look-alikes, and drop what cannot be seen.
 
-    Control, format, surrogate and tag characters go. Line breaks and tabs stay, and so do marks
-    that reverse the reading order: what follows them reads otherwise than it is written, and
-    `spans.anatomy` cuts it.
+    Control, format, surrogate and tag characters go, orders to a terminal whole. Line breaks and
+    tabs stay, and so do marks that reverse the reading order: what follows them reads otherwise
+    than it is written, and `spans.anatomy` cuts it.
     """
-    if original.isascii() and original.isprintable():
+    orders = [match.span() for match in TERMINAL.finditer(original)]
+    if not orders and original.isascii() and original.isprintable():
         return CleanText(original, range(len(original)))
     characters: list[str] = []
     origin: list[int] = []
+    ordering = {place for start, end in orders for place in range(start, end)}
     for place, character in enumerate(original):
-        for seen in _visible(character):
+        for seen in () if place in ordering else _visible(character):
             if characters and _is_mark(seen) and _is_latin(characters[-1]):
                 characters[-1] = _accented(characters[-1], seen)
             else:

@@ -1,78 +1,25 @@
 """Protected values of a text: every one that a plan must keep."""
 
 import re
-from collections.abc import Iterable, Iterator
-from datetime import date, datetime
+from collections.abc import Iterable
 from functools import lru_cache
 
-from dateutil.parser import parse
-
-from programs.reading.amounts import bare_numbers, quantities
+from programs.reading.accounts import accounts, owners
+from programs.reading.amounts import bare_numbers, counted_things, quantities
 from programs.reading.exclusion import with_polarity
 from programs.reading.names import LETTERED, acronyms, families, identifiers, names
 from programs.reading.negation import negations
-from programs.reading.places import country_code, country_pattern, is_written_as_country
-from programs.reading.value import Extract, Value, matching, normal_form
+from programs.reading.people import departments, person_groups, short_departments
+from programs.reading.periods import dates, fiscal_periods, years
+from programs.reading.places import places
+from programs.reading.value import Extract, Value, matching
 from signatures.plan import ConstraintField
 
-MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
-_MONTH = "|".join(
-    (*MONTHS, "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sept", "sep", "oct", "nov", "dec")
+VERSION = re.compile(
+    r"\b(?:v|(?:version|ver\.?|release|revision|rev\.?)\s*)\d+(?:\.\d+)*\b", re.IGNORECASE
 )
-DATE = re.compile(
-    r"\b\d{4}-\d{2}-\d{2}\b"
-    rf"|\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:{_MONTH})\b(?:\s+(?:19|20)\d\d\b)?"
-    rf"|\b(?:{_MONTH})\s+\d{{1,2}}(?:st|nd|rd|th)?\b(?:,?\s+(?:19|20)\d\d\b)?"
-    rf"|\b(?:{_MONTH})\s+(?:19|20)\d\d\b",
-    re.IGNORECASE,
-)
-YEAR = re.compile(r"(?<![\w.,-])(?:19|20)\d\d(?![\w%]|[.,]\d)")
-FISCAL = re.compile(
-    r"\b(?:(?:Q[1-4]|[12]H|H[12])\s*)?(?:FY|(?:fiscal|financial)\s+year\s)\s?'?\d{2}(?:\d{2})?\b"
-    r"|\b[12]H\b|\bH[12]\b|\bQ[1-4]\b",
-    re.IGNORECASE,
-)
-REGION = re.compile(
-    r"\b(?:EMEA|APAC|LATAM|NORAM|AMER|EEA|EU|Europe|European Union|Asia|Africa|Scandinavia"
-    r"|Latin America|North America|South America|Middle East)\b"
-)
-VERSION = re.compile(r"\bv(?:ersion\s*)?\d+(?:\.\d+)*\b", re.IGNORECASE)
-QUOTED = re.compile(r"\"([^\"\n]{2,80})\"|“([^”\n]{2,80})”")
-PERSON_GROUP = re.compile(
-    r"\b(?:(?:temp(?:orary)?|independent|embedded|external|seasonal)\s+)?"
-    r"(?:contractors?|interns?|volunteers?|freelancers?|consultants?|apprentices?|temps|trainees?"
-    r"|vendors?|detailees?|retirees?|supervisors?|directors?)\b"
-    r"|\b(?:part|full)[\s-]?time(?:rs?)?\b"
-    r"|\bprobation(?:ary|ers?)?\b"
-    r"|\bnew[\s-](?:hires?|starters?|joiners?|parents?)\b"
-    r"|\b(?:fixed|short)[\s-]term\b"
-    r"|\bworking\s+students?\b|\bPEO\b|\bdependents?\b|\bsubcontractors?\b",
-    re.IGNORECASE,
-)
-DEPARTMENT_NAME = re.compile(
-    r"(?i:engineering|finance|legal|human resources|sales|marketing|design|procurement|payroll)"
-    r"|HR|IT|UX"
-)
-SHORT_DEPARTMENT = re.compile(r"\b(?:HR|UX)\b")
-UNSAID = date(2000, 1, 1)
-"""What stands for the parts of a date that a text leaves out while it is read."""
-DEPARTMENT = re.compile(
-    rf"\b(?:{DEPARTMENT_NAME.pattern})"
-    r"(?=\s+(?:team|department|dept|staff|people|folks|engineers?|budget|laptops?|org)\b"
-    r"|\s*[?.!]*$)",
+QUOTED = re.compile(
+    r"\"([^\"\n]{2,80})\"|“([^”\n]{2,80})”|(?<!\w)'(?=\w)[^'\n]{2,60}(?<=\w)'(?!\w)"
 )
 
 GLOBAL_FIELDS = frozenset(
@@ -105,83 +52,54 @@ def positive_values(text: str) -> tuple[Value, ...]:
     return tuple(v for v in values(text) if v.field is not ConstraintField.NEGATION)
 
 
+def with_indexed(
+    text: str, found: tuple[Value, ...], indexed: Iterable[Value]
+) -> tuple[Value, ...]:
+    """Put the values that documents declare in the place of shorter ones that they overlap."""
+    things = [value for value in found if value.field is not ConstraintField.NEGATION]
+    own = (value for value in indexed if not any(_outgrows(thing, value) for thing in things))
+    return with_declared(text, found, own)
+
+
+def _outgrows(one: Value, other: Value) -> bool:
+    """Tell whether a value overlaps a shorter one."""
+    overlaps = one.start < other.end and other.start < one.end
+    return overlaps and one.end - one.start > other.end - other.start
+
+
 def with_declared(
     text: str, found: tuple[Value, ...], declared: Iterable[Value]
 ) -> tuple[Value, ...]:
-    """Put the values a site declares in the place of whatever overlaps them."""
+    """Put the values a site declares in the place of whatever things overlap them."""
     own = tuple(with_polarity(text, declared))
-    left = [v for v in found if not any(v.start < o.end and o.start < v.end for o in own)]
+    left = [
+        v
+        for v in found
+        if v.field is ConstraintField.NEGATION
+        or not any(v.start < o.end and o.start < v.end for o in own)
+    ]
     return tuple(sorted((*left, *own), key=lambda value: value.start)) if own else found
-
-
-def _countries(text: str) -> Iterator[Value]:
-    for match in country_pattern().finditer(text):
-        if is_written_as_country(
-            match.group(), f" {text[max(0, match.start() - 6) : match.start()]}"
-        ):
-            yield Value(
-                ConstraintField.COUNTRY,
-                match.group(),
-                f"country:{country_code(match.group())}",
-                *match.span(),
-            )
-
-
-def _dates(text: str) -> Iterator[Value]:
-    """Find dates; one day or month is the same however it is written."""
-    for match in DATE.finditer(text):
-        yield Value(ConstraintField.DATE, match.group(), _date_key(match.group()), *match.span())
-
-
-@lru_cache(maxsize=1_024)
-def _date_key(text: str) -> str:
-    figures = re.findall(r"\d+", text)
-    try:
-        day = parse(text, default=datetime(UNSAID.year, 1, UNSAID.day), dayfirst=False)
-    except (ValueError, OverflowError):
-        return f"date:{normal_form(text)}"
-    dated = any(len(figure) < 4 for figure in figures)
-    yearly = any(len(figure) == 4 for figure in figures)
-    return f"date:{day.year if yearly else ''}-{day.month}-{day.day if dated else ''}"
-
-
-def _fiscal_periods(text: str) -> Iterator[Value]:
-    """Find fiscal periods; `FY26`, `FY2026` and `fiscal year 2026` are one."""
-    for match in FISCAL.finditer(text):
-        form = re.sub(r"(?i)(?:fiscal|financial)\s+year", "FY", match.group())
-        form = re.sub(r"[\s']|(?<=FY)\s*20(?=\d\d)", "", form.upper())
-        form = re.sub(r"(?<=FY)20(?=\d\d)", "", form)
-        yield Value(
-            ConstraintField.FISCAL_PERIOD, match.group(), f"fiscal_period:{form}", *match.span()
-        )
-
-
-def _person_groups(text: str) -> Iterator[Value]:
-    """Find groups of people; `temp` is `temporary`, a part-timer works part-time."""
-    for match in PERSON_GROUP.finditer(text):
-        form = normal_form(re.sub(r"(?i)\btemp\b", "temporary", match.group()))
-        form = re.sub(r"\btimer\b", "time", form)
-        yield Value(
-            ConstraintField.PERSON_GROUP, match.group(), f"person_group:{form}", *match.span()
-        )
 
 
 EXTRACTORS: tuple[Extract, ...] = (
     matching(ConstraintField.QUOTED, QUOTED),
-    matching(ConstraintField.REGION, REGION),
-    _countries,
-    _dates,
-    _fiscal_periods,
+    places,
+    dates,
+    fiscal_periods,
     matching(ConstraintField.VERSION, VERSION),
-    _person_groups,
-    matching(ConstraintField.YEAR, YEAR),
+    owners,
+    accounts,
+    person_groups,
+    years,
     quantities,
     identifiers,
     matching(ConstraintField.IDENTIFIER, LETTERED),
+    counted_things,
     bare_numbers,
-    matching(ConstraintField.DEPARTMENT, SHORT_DEPARTMENT),
+    short_departments,
     acronyms,
     families,
-    matching(ConstraintField.DEPARTMENT, DEPARTMENT),
+    departments,
     names,
 )
+"""What is found first keeps its place; what overlaps it is another reading of the same words."""

@@ -6,13 +6,16 @@ from typing import NamedTuple
 
 from dateutil.relativedelta import relativedelta
 
-from programs.reading.constraints import MONTHS
+from programs import grammar
+from programs.reading.periods import MONTHS, is_verb
 from programs.text import normalise
 
 SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
-_STEP = {"last": -1, "previous": -1, "this": 0, "current": 0, "next": 1, "coming": 1}
+_STEP = {"last": -1, "previous": -1, "this": 0, "current": 0, "next": 1, "coming": 1, "upcoming": 1}
+_ANY_TURN = r"(?<!to )(?<!too )(?<!into )(?<!onto )"
+"""What leads to `next year` from any year, as in carrying days over to it, names none."""
 RELATIVE = re.compile(
-    rf"\b(?P<step>{'|'.join(_STEP)})\s+"
+    rf"{_ANY_TURN}\b(?P<step>{'|'.join(_STEP)})[\s-]+"
     rf"(?P<unit>year|yr|month|quarter|{'|'.join(MONTHS)}|{'|'.join(SEASONS)})(?:'s)?\b"
     r"|\b(?P<day>today|yesterday|tomorrow)\b",
     re.IGNORECASE,
@@ -37,19 +40,30 @@ def resolve_dates(
 ) -> tuple[ResolvedDate, ...]:
     """Resolve every relative date of a text; without a reference day nothing is resolved.
 
-    A fiscal period is resolved only where the month its year starts with is declared.
+    A fiscal period is resolved only where the month its year starts with is declared; there, every
+    quarter is a fiscal one.
     """
     if today is None:
         return ()
     reference = date.fromisoformat(today)
     found = [
-        ResolvedDate(match.group(), _resolve(match, reference), *match.span())
+        ResolvedDate(match.group(), _resolve(match, reference, fiscal_year_start), *match.span())
         for match in RELATIVE.finditer(text)
+        if not _is_verb(match, text[match.end() :])
     ]
     for match in FISCAL.finditer(text) if fiscal_year_start else ():
         period = _fiscal(match, reference, fiscal_year_start or 1)
         found.append(ResolvedDate(match.group(), period, *match.span()))
     return tuple(sorted(found, key=lambda resolved: resolved.start))
+
+
+def _is_verb(match: re.Match[str], after: str) -> bool:
+    """Tell `this fall under` from `this fall`, and any `this may` that a word follows."""
+    unit = normalise(match["unit"] or "")
+    follows = re.match(r"\s+(\w+)", after)
+    if unit == "may" and match["unit"].islower() and follows:
+        return follows[1] not in grammar.PREPOSITIONS | grammar.COORDINATORS
+    return is_verb(unit, after)
 
 
 def _fiscal(match: re.Match[str], today: date, start: int) -> str:
@@ -61,7 +75,7 @@ def _fiscal(match: re.Match[str], today: date, start: int) -> str:
     return f"{quarter}FY{year % 100:02d}"
 
 
-def _resolve(match: re.Match[str], today: date) -> str:
+def _resolve(match: re.Match[str], today: date, fiscal_year_start: int | None) -> str:
     if match["day"]:
         shift = {"today": 0, "yesterday": -1, "tomorrow": 1}[normalise(match["day"])]
         return (today + relativedelta(days=shift)).isoformat()
@@ -71,6 +85,8 @@ def _resolve(match: re.Match[str], today: date) -> str:
     if unit == "month":
         moved = today + relativedelta(months=step)
         return f"{MONTHS[moved.month - 1].title()} {moved.year}"
+    if unit == "quarter" and fiscal_year_start:
+        return _fiscal(match, today, fiscal_year_start)
     if unit == "quarter":
         moved = today + relativedelta(months=3 * step)
         return f"Q{(moved.month - 1) // 3 + 1} {moved.year}"

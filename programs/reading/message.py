@@ -7,7 +7,12 @@ from programs.context import Phrase, Topic, topics
 from programs.reading.antecedents import unexplained
 from programs.reading.clauses import split_clauses
 from programs.reading.clean import CleanText, clean
-from programs.reading.constraints import positive_values, values, with_declared
+from programs.reading.constraints import (
+    positive_values,
+    values,
+    with_declared,
+    with_indexed,
+)
 from programs.reading.dates import ResolvedDate, resolve_dates
 from programs.reading.offers import Acceptance, Offer, accept, offer
 from programs.reading.question_form import asks
@@ -222,11 +227,15 @@ class Reading:
     def values(self) -> tuple[Value, ...]:
         """The protected values and negations of what the message asks."""
         text = " ".join(self.clause_texts) if len(self.clauses) == 1 else self.kept
-        return with_declared(text, values(text), self.vocabulary.site.values(text))
+        return self._with_names(values(text), text)
 
     def values_of(self, text: str) -> tuple[Value, ...]:
         """Give the protected things of any text, those that the site declares among them."""
-        return with_declared(text, positive_values(text), self.vocabulary.site.values(text))
+        return self._with_names(positive_values(text), text)
+
+    def _with_names(self, found: tuple[Value, ...], text: str) -> tuple[Value, ...]:
+        indexed = with_indexed(text, found, self.vocabulary.values(text))
+        return with_declared(text, indexed, self.vocabulary.site.values(text))
 
     @cached_property
     def dates(self) -> tuple[ResolvedDate, ...]:

@@ -11,7 +11,8 @@ from signatures.plan import ConstraintField
 
 IDENTIFIER = re.compile(
     r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
-    r"|#[a-z][\w-]+"
+    r"|#\w[\w-]+"
+    r"|\b[A-Z]+(?:_[A-Z0-9]+)+\b"
     r"|\b(?=[\w./-]*\d)(?=[\w./-]*[A-Za-z])[A-Za-z0-9]+(?:[./-][A-Za-z0-9]+)*\b"
     r"|\b\d+(?:\.\d+)+[a-z]?\b"
     r"|(?<![.,])\b0\d+\b"

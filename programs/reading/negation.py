@@ -6,13 +6,16 @@ from functools import lru_cache
 from wordfreq import zipf_frequency
 
 from programs import grammar
+from programs.reading.qualifiers import PEOPLE_HEADS
 from programs.reading.value import Value
 from programs.text import Token, bare, normalise, stem, tokens
 from signatures.plan import ConstraintField, Polarity
 
+LONGEST_PHRASE = 24
 COMMON_WORD = 3.5
 """Zipf frequency from which the rest of a word counts as a word of its own behind a prefix."""
 
+PAUSES = frozenset(",.;:!?")
 _NEGATIVE_STEMS = frozenset(stem(word) for word in grammar.NEGATIVE_VERBS)
 
 
@@ -21,10 +24,10 @@ def negations(text: str) -> Iterator[Value]:
     words = tokens(text)
     for place, token in enumerate(words):
         if is_negator(token.text, text, token.start):
-            if _is_tag(text, place, words):
+            if _is_tag(text, place, words) or _is_a_status(place, words):
                 continue
             governed = next(
-                (w for w in words[place + 1 :] if normalise(w.text) not in grammar.FUNCTION_WORDS),
+                (w for w in words[place + 1 :] if _can_be_governed(w.text)),
                 token,
             )
             yield Value(
@@ -37,12 +40,22 @@ def negations(text: str) -> Iterator[Value]:
             )
 
 
+def _can_be_governed(word: str) -> bool:
+    return bare(word) not in grammar.FUNCTION_WORDS or word == "US"
+
+
 def _is_tag(text: str, place: int, words: tuple[Token, ...]) -> bool:
     """Tell the answer `no` and the tag `or not` from words that negate something."""
     word, last = normalise(words[place].text), place + 1 == len(words)
     if word == "no":
-        return last or text[words[place].end : words[place].end + 1] == ","
+        return last or text[words[place].end : words[place].end + 1] in PAUSES
     return word == "not" and last and place > 0 and normalise(words[place - 1].text) == "or"
+
+
+def _is_a_status(place: int, words: tuple[Token, ...]) -> bool:
+    """Tell the `exempt employees` of a payroll from who is exempt from a rule."""
+    behind = words[place + 1 : place + 2]
+    return bare(words[place].text) == "exempt" and any(bare(w.text) in PEOPLE_HEADS for w in behind)
 
 
 @lru_cache(maxsize=512)
@@ -67,5 +80,8 @@ def is_negator(word: str, text: str = "", start: int = 0) -> bool:
     plain = bare(word)
     if plain in grammar.NEGATORS or stem(plain) in _NEGATIVE_STEMS:
         return True
-    ahead = normalise(text[start : start + 12])
-    return any(ahead.startswith(phrase) for phrase in grammar.NEGATIVE_PHRASES)
+    ahead = normalise(text[start : start + LONGEST_PHRASE])
+    return any(
+        ahead.startswith(phrase) and not ahead.startswith(f"{phrase} of")
+        for phrase in grammar.NEGATIVE_PHRASES
+    )

@@ -1,12 +1,23 @@
-"""Country names as people write them, and the one code each stands for."""
+"""Countries and regions as people write them, and the one code each country stands for."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 import pycountry
 
+from programs import grammar
+from programs.reading.qualifiers import NAMED_HEADS
+from programs.reading.value import Value, matching
+from signatures.plan import ConstraintField
+
 OTHER_NAMES = {
     "uk": "GB",
+    "gb": "GB",
+    "u.k": "GB",
+    "u.s": "US",
+    "u.s.a": "US",
+    "turkiye": "TR",
     "u.k.": "GB",
     "great britain": "GB",
     "britain": "GB",
@@ -32,9 +43,27 @@ OTHER_NAMES = {
     "ivory coast": "CI",
     "turkey": "TR",
 }
-ONLY_CAPITALISED = frozenset(
-    {"us", "turkey", "chad", "jordan", "georgia", "jersey", "guinea", "mali", "cuba", "oman"}
+COMMON_NOUNS = frozenset({"turkey", "jersey", "guinea"})
+GIVEN_NAMES = frozenset({"jordan", "georgia", "chad", "victoria", "virginia"})
+PRONOUN = "us"
+HOLIDAYS = grammar.words("holiday holidays leave rules law entity payroll benefits")
+_INSIDE = re.compile(
+    r"\b(?:in|within|inside|across|outside(?:\s+of)?|throughout|based\s+in)\s+$", re.IGNORECASE
 )
+_NAMES_A_HEAD = re.compile(
+    rf"(?:\s+[a-z]{{4,}})??\s+(?:{'|'.join(sorted(NAMED_HEADS | HOLIDAYS))})\b"
+)
+_OPENS = re.compile(r"(?:^|[.?!:\n])\W*$")
+REGIONS = re.compile(
+    r"\b(?:EMEA|APAC|LATAM|NORAM|AMER|AMEA|MENA|ANZ|DACH|EEA|EU|ASEAN|(?:European Union|Europe"
+    r"|Asia(?:[\s-]Pacific)?|Africa|Oceania|Australasia|Scandinavia|Nordics?|Baltics?|Benelux"
+    r"|Balkans|Caribbean|(?:Latin|North|South|Central) America|Middle East"
+    r"|(?:South[\s-]?East|South|East|Central) Asia"
+    r"|(?:Western|Eastern|Southern|Northern) Europe))\b",
+    re.IGNORECASE,
+)
+SUBDIVIDED = {"GB": {"Country", "Province"}, "US": {"State"}, "CA": {"Province"}, "AU": {"State"}}
+"""Countries whose parts make law of their own, and what ISO 3166-2 calls such a part."""
 
 
 @cache
@@ -60,11 +89,63 @@ def country_code(name: str) -> str | None:
     return country_codes().get(name.strip().casefold())
 
 
-def is_written_as_country(surface: str, before: str) -> bool:
-    """Tell a country from the common word it looks like: `US` and `the us` from `us`.
+def is_written_as_country(text: str, start: int, end: int) -> bool:
+    """Tell a country or its part from the common word or given name it looks like.
 
-    `before` is the text that stands before the surface.
+    `US` and `the us` from `us`, `Turkey` from `turkey`, `in Jordan` from `Jordan approved it`.
     """
-    if surface.casefold() not in ONLY_CAPITALISED or surface[0].isupper():
+    surface, before, after = text[start:end], text[:start], text[end:]
+    plain = surface.casefold()
+    if plain == PRONOUN:
+        shouted = text.isupper() or surface.islower()
+        return re.search(r"(?i)\bthe\s+$", before) is not None if shouted else surface.isupper()
+    if plain == "gb":
+        return surface.isupper() and not before.rstrip()[-1:].isdigit()
+    if plain not in COMMON_NOUNS | GIVEN_NAMES or _INSIDE.search(before):
         return True
-    return surface == "us" and before.rstrip().casefold().endswith(" the")
+    if surface.islower():
+        return False
+    head = _NAMES_A_HEAD.match(after)
+    if plain in GIVEN_NAMES:
+        return head is not None and len(head.group().split()) == 1
+    return head is not None or not (
+        text.isupper() or (_OPENS.search(before) and after.strip(" ?.!"))
+    )
+
+
+def places(text: str) -> Iterator[Value]:
+    """Find countries, regions of the world and parts of countries that make law of their own.
+
+    The longest name wins: `South Africa` is no Africa, `North America` no America.
+    """
+    found = [*_countries(text), *matching(ConstraintField.REGION, REGIONS)(text), *_parts(text)]
+    kept: list[Value] = []
+    for value in sorted(found, key=lambda one: one.start - one.end):
+        if not any(value.start < other.end and other.start < value.end for other in kept):
+            kept.append(value)
+    yield from kept
+
+
+def _countries(text: str) -> Iterator[Value]:
+    for match in country_pattern().finditer(text):
+        if is_written_as_country(text, *match.span()):
+            key = f"country:{country_code(match.group())}"
+            yield Value(ConstraintField.COUNTRY, match.group(), key, *match.span())
+
+
+def _parts(text: str) -> Iterator[Value]:
+    for value in matching(ConstraintField.REGION, _part_pattern())(text):
+        if is_written_as_country(text, value.start, value.end):
+            yield value
+
+
+@cache
+def _part_pattern() -> re.Pattern[str]:
+    """Match the name of any part of a subdivided country."""
+    names = {
+        part.name.partition(" [")[0]
+        for country, kinds in SUBDIVIDED.items()
+        for part in pycountry.subdivisions.get(country_code=country)  # type: ignore[no-untyped-call]
+        if part.type in kinds and part.name.casefold() not in country_codes()
+    }
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(names)))})(?!\w)", re.IGNORECASE)

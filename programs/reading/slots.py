@@ -17,8 +17,10 @@ SWAPPABLE = frozenset(
         ConstraintField.YEAR,
         ConstraintField.FISCAL_PERIOD,
         ConstraintField.AMOUNT,
+        ConstraintField.QUANTITY,
         ConstraintField.DEPARTMENT,
         ConstraintField.DATE,
+        ConstraintField.EFFECTIVE_DATE,
         ConstraintField.VERSION,
     }
 )

@@ -24,10 +24,11 @@ OWN_KINDS = {
 """The kinds of query that make a strategy what it is."""
 
 BESIDE = {
-    Strategy.CONTEXTUALIZE: {QueryKind.ORIGINAL},
-    Strategy.DECOMPOSE: {QueryKind.ORIGINAL},
+    Strategy.ORIGINAL: {QueryKind.VARIANT},
+    Strategy.CONTEXTUALIZE: {QueryKind.ORIGINAL, QueryKind.VARIANT},
+    Strategy.DECOMPOSE: {QueryKind.ORIGINAL, QueryKind.VARIANT},
     Strategy.VARIANTS: {QueryKind.ORIGINAL},
-    Strategy.HYDE: {QueryKind.ORIGINAL, QueryKind.RULE},
+    Strategy.HYDE: {QueryKind.ORIGINAL, QueryKind.RULE, QueryKind.VARIANT},
 }
 """The kinds that may run beside them."""
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.constraints import DEPARTMENT_NAME
 from programs.reading.derivation import root
+from programs.reading.people import DEPARTMENT_NAME
 from programs.reading.qualifiers import names_a_head, opens_a_phrase
 from programs.text import Token, bare, is_english, tokens
 from signatures.limits import Limits

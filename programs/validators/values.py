@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from programs import grammar
 from programs.grounds import Grounds
 from programs.reading.constraints import GLOBAL_FIELDS
+from programs.reading.names import FAMILY
 from programs.reading.value import Value
 from programs.text import stem, stems
 from signatures.limits import Limits
@@ -58,10 +59,12 @@ def check_values(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[
 def _other_families(query: PlannedQuery, grounds: Grounds) -> Iterator[Violation]:
     """Find a document family of the workspace that the request does not name."""
     written = f" {' '.join(stems(query.text))} "
+    spelt_out = (query.text[start:end] for start, end in grounds.expanded(query.text))
+    known = grounds.stems | frozenset(stems(" ".join(spelt_out)))
     for family in grounds.reading.vocabulary.families:
         words = stems(family)
         named = f" {' '.join(words)} " in written
-        if named and len(words) > 1 and not set(words) <= grounds.stems:
+        if named and len(words) > 1 and not set(words) <= known:
             yield Violation(code=ViolationCode.INTRODUCED, query_id=query.id, value=family)
 
 
@@ -72,7 +75,13 @@ def _missing(query: PlannedQuery, clauses: list[str], grounds: Grounds) -> list[
     carried = [value for value in grounds.required if value.field in CARRIED]
     shared = _shared(frozenset(value.field for value in asked), grounds)
     missing = [v for v in (*asked, *shared, *carried) if not _is_held(v, held, words)]
-    return list(dict.fromkeys(missing))
+    varies = query.kind is QueryKind.VARIANT
+    return [v for v in dict.fromkeys(missing) if not (varies and _may_be_reworded(v))]
+
+
+def _may_be_reworded(value: Value) -> bool:
+    """Tell the subject that documents are filed under from one named as policy or handbook."""
+    return value.field is ConstraintField.DOCUMENT_FAMILY and not FAMILY.search(value.text)
 
 
 def _shared(set_here: frozenset[ConstraintField], grounds: Grounds) -> list[Value]:

@@ -5,23 +5,21 @@ from collections.abc import Iterator
 from programs import grammar
 from programs.grounds import Grounds
 from programs.reading.content import content, without_openers, without_switch
-from programs.text import normalise, stems
+from programs.reading.spelling import repaired
+from programs.text import Token, normalise, stems
 from programs.validators.tracing import novel_words
 from signatures.limits import Limits
-from signatures.plan import QueryKind, QueryPlan
+from signatures.plan import PlannedQuery, QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
 
 
 def check_variants(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
     """Find variants that do not put a word for a word, or share nothing with the question."""
-    question = [
-        t
-        for t in content(without_openers(without_switch(grounds.reading.repaired)))
-        if normalise(t.text) not in grammar.GENERIC_NOUNS
-    ]
+    parents = {query.id: query for query in plan.queries if query.kind is not QueryKind.PROBE}
     for query in plan.queries:
         if query.kind is not QueryKind.VARIANT:
             continue
+        question = _varied(parents.get(query.parent_id or ""), grounds)
         held = frozenset(stems(query.text))
         dropped = [t for t in question if t.stem not in held]
         added = novel_words(query.text, grounds)
@@ -32,3 +30,11 @@ def check_variants(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
                 query_id=query.id,
                 value=" ".join(t.text for t in added),
             )
+
+
+def _varied(parent: PlannedQuery | None, grounds: Grounds) -> list[Token]:
+    """Give the words that a variant puts others for: its parent's, or the question's."""
+    reading = grounds.reading
+    text = repaired(parent.text, reading.repairs) if parent else reading.repaired
+    words = content(without_openers(without_switch(text)))
+    return [t for t in words if normalise(t.text) not in grammar.GENERIC_NOUNS]

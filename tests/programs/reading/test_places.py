@@ -46,4 +46,5 @@ def test_a_country_inside_another_word_is_none(text: str) -> None:
 def test_a_common_word_is_a_country_only_where_it_is_written_as_one(
     surface: str, before: str, written: bool
 ) -> None:
-    assert is_written_as_country(surface, before) is written
+    text = f"{before}{surface}"
+    assert is_written_as_country(text, len(before), len(text)) is written
