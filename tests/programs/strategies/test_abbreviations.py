@@ -17,7 +17,7 @@ def test_a_defined_short_form_is_spelt_out_beside_itself_in_any_case() -> None:
 
 
 def test_a_short_form_of_two_meanings_or_none_is_left_alone() -> None:
-    two = LWOP.model_copy(update={"definitions": LWOP.definitions | {("LWOP", "lights out")}})
+    two = Vocabulary(definitions=LWOP.definitions | {("LWOP", "lights out")})
     for words in (two, EMPTY_VOCABULARY):
         assert len(planned("how do i request LWOP?", vocabulary=words).queries) == 1
 
