@@ -26,20 +26,19 @@ def clarification_plan(route: Route, reading: Reading) -> QueryPlan:
 
 def _evidence(route: Route, reading: Reading) -> tuple[str, ...]:
     """Cite where the readings come from; an assistant's offer counts for the turn it answered."""
-    trusted = [c.source for c in route.candidates if c.source != _offering_turn(reading)]
-    offered = reading.topic.sources if reading.topic and reading.acceptance else ()
-    return tuple(dict.fromkeys((*trusted, *offered)))
-
-
-def _offering_turn(reading: Reading) -> str | None:
-    return reading.acceptance.turn_id if reading.acceptance else None
+    heard = {turn.id for turn in reading.context.turns if turn.role == "assistant"}
+    sources = [candidate.source for candidate in route.candidates]
+    offered = not heard.isdisjoint(sources) and reading.topics
+    trusted = (source for source in sources if source not in heard)
+    return tuple(dict.fromkeys((*trusted, *(reading.topics[-1].sources if offered else ()))))
 
 
 def _question(route: Route, reading: Reading) -> Clarification:
     if len(route.candidates) >= 2:
         readings = " or ".join(candidate.text.strip(" ?.!") for candidate in route.candidates)
         return Clarification(question=f"Do you mean {readings}?", candidates=route.candidates)
-    word = reading.unexplained or (reading.reference.word if reading.reference else "")
+    pointing = reading.reference.word if reading.reference and reading.answer is None else ""
+    word = reading.unexplained or pointing
     question = (
         f"What does “{word}” refer to?"
         if word

@@ -49,7 +49,7 @@ def user_turns(context: TrustedContext, limits: Limits) -> tuple[Turn, ...]:
 
     A turn too long for the characters left is dropped whole: half a turn may say the opposite.
     """
-    own = [turn for turn in context.turns if turn.role == "user" and _is_own(turn, context)]
+    own = [turn for turn in context.turns if turn.role == "user" and is_own(turn, context)]
     kept: list[Turn] = []
     left = limits.max_context_characters
     for turn in reversed(own[-limits.max_user_turns :] if limits.max_user_turns else []):
@@ -60,7 +60,8 @@ def user_turns(context: TrustedContext, limits: Limits) -> tuple[Turn, ...]:
     return tuple(reversed(kept))
 
 
-def _is_own(turn: Turn, context: TrustedContext) -> bool:
+def is_own(turn: Turn, context: TrustedContext) -> bool:
+    """Tell whether a turn is the asker's, or of a conversation where nobody is told apart."""
     return context.asker is None or turn.speaker in (None, context.asker)
 
 
@@ -105,9 +106,7 @@ def _facts(context: TrustedContext, limits: Limits) -> Iterator[Topic]:
 
 def trusted_facts(context: TrustedContext, limits: Limits) -> tuple[SummaryFact, ...]:
     """Keep the facts of which no turn is known to be another's than the asker's."""
-    others = {
-        turn.id for turn in context.turns if turn.role != "user" or not _is_own(turn, context)
-    }
+    others = {turn.id for turn in context.turns if turn.role != "user" or not is_own(turn, context)}
     facts = context.facts[: limits.max_summary_facts]
     return tuple(fact for fact in facts if others.isdisjoint(fact.turn_ids))
 

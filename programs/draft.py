@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 
 from programs.context import Phrase
-from programs.reading.constraints import positive_values
+from programs.reading.constraints import positive_values, values
 from programs.reading.content import content, without_question_form
 from programs.reading.message import Reading
+from programs.reading.offers import Option
 from programs.reading.spans import Range
 from programs.reading.value import Value
+from signatures.context import QUESTION
 from signatures.plan import (
     Clause,
     Constraint,
@@ -60,10 +62,10 @@ def single_query(
 
 def cited(reading: Reading) -> tuple[str, ...]:
     """Cite the turns, offers and state values that a resolved message draws on."""
-    accepted = (f"accepted:{reading.acceptance.turn_id}",) if reading.acceptance else ()
+    accepted = (option.source for option in reading.accepted if option.source != QUESTION)
     turns = reading.topic.sources if reading.topic else ()
-    chosen = (source for _, source in chosen_values(reading))
-    return tuple(dict.fromkeys((*accepted, *turns, *chosen, *cited_state(reading))))
+    further = cited(reading.further) if reading.further else ()
+    return tuple(dict.fromkeys((*accepted, *turns, *further, *cited_state(reading))))
 
 
 def cited_state(reading: Reading) -> tuple[str, ...]:
@@ -78,21 +80,19 @@ def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
     repaired = positive_values(reading.repaired) if reading.repairs else ()
     found = [_constraint(value, "question") for value in (*reading.values, *repaired)]
     if reading.topic and set(reading.topic.sources) & set(draft.evidence):
-        resumed = reading.acceptance or reading.choice
         for phrase in reading.topic.phrases:
-            if not resumed:
+            if not reading.accepted:
                 found += subject_of(reading, phrase)
             found += [_constraint(v, phrase.source) for v in phrase_values(reading, phrase.text)]
-    if reading.acceptance and len(reading.acceptance.accepted) == 1:
-        source = f"accepted:{reading.acceptance.turn_id}"
-        accepted = positive_values(reading.acceptance.accepted[0])
-        found += [_constraint(value, source) for value in accepted]
-        found.append(
-            Constraint(
-                field=ConstraintField.OTHER, value=reading.acceptance.accepted[0], source=source
-            )
-        )
-    found += [_constraint(value, source) for value, source in chosen_values(reading)]
+    if reading.context.pending and reading.accepted:
+        asked = reading.context.pending.original_question
+        found += [
+            _constraint(v, QUESTION) for v in values(asked) if not is_replaced(reading, v.text)
+        ]
+    for option in reading.accepted:
+        found += accepted_constraints(reading, option)
+    if reading.further:
+        found += constraints_of(reading.further, draft)
     if "state:country" in draft.evidence and reading.restored_country:
         found.append(
             Constraint(
@@ -109,17 +109,21 @@ def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def chosen_values(reading: Reading) -> tuple[tuple[Value, str], ...]:
-    """Give the protected values of a chosen candidate, each with the source that offered it."""
-    pending, choice = reading.context.pending, reading.choice
-    if pending is None or choice is None:
-        return ()
-    return tuple(
-        (value, candidate.source)
-        for candidate in pending.candidates
-        if candidate.text in choice
-        for value in positive_values(candidate.text)
+def accepted_constraints(reading: Reading, option: Option) -> list[Constraint]:
+    """Bind a plan to an accepted option: its words and values, less what a condition replaces."""
+    settled = reading.settled
+    gone = [w for w in settled.replaced if w not in settled.text] if settled else []
+    left = option.text
+    for words in gone:
+        left = left.replace(words, " ")
+    held = [v for v in reading.values_of(option.text) if not any(v.text in words for words in gone)]
+    said = Constraint(
+        field=ConstraintField.OTHER, value=" ".join(left.split()), source=option.source
     )
+    return [
+        *(_constraint(value, option.source) for value in held),
+        *([said] if content(left) else []),
+    ]
 
 
 def subject_of(reading: Reading, phrase: Phrase) -> list[Constraint]:
@@ -140,7 +144,8 @@ def phrase_values(reading: Reading, phrase: str) -> tuple[Value, ...]:
 
 def is_replaced(reading: Reading, text: str) -> bool:
     """Tell whether the message puts something else in the place of these words."""
-    return any(text in gone for gone in (reading.swap.replaced if reading.swap else ()))
+    swapped = reading.settled or reading.swap
+    return any(text in gone for gone in (swapped.replaced if swapped else ()))
 
 
 def _constraint(value: Value, source: str) -> Constraint:

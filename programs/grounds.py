@@ -13,6 +13,7 @@ from programs.reading.negation import negated
 from programs.reading.references import Need, switches_topic
 from programs.reading.value import Value
 from programs.text import normalise, stems, tokens
+from signatures.plan import Clause
 from signatures.violations import ViolationCode
 
 _REASONS = {
@@ -53,6 +54,11 @@ class Grounds:
     @cached_property
     def replaced(self) -> tuple[str, ...]:
         """Words that the message certainly puts others in the place of: values, and mistakes."""
+        settled = self.reading.settled
+        if settled:
+            return tuple(
+                w for w in settled.replaced if positive_values(w) and w not in settled.text
+            )
         swap, reference = self.reading.swap, self.reading.reference
         if swap is None or reference is None:
             return ()
@@ -90,13 +96,15 @@ class Grounds:
     def added(self) -> str:
         """What the application or an accepted offer contributes."""
         reading = self.reading
-        accepted = reading.acceptance.accepted if reading.acceptance else ()
-        pending = reading.context.pending
-        chosen = (reading.choice, pending.original_question) if reading.choice and pending else ()
-        country = (reading.restored_country,) if reading.restored_country else ()
-        return " ".join(
-            (*accepted, *(c for c in chosen if c), *country, *(d.resolved for d in reading.dates))
+        accepted = (_without(option.text, self.replaced) for option in reading.accepted)
+        completed = (
+            (_without(reading.menu.completes, self.replaced),)
+            if reading.menu and reading.accepted
+            else ()
         )
+        country = (reading.restored_country,) if reading.restored_country else ()
+        dates = (date.resolved for date in reading.dates)
+        return "\n".join((*accepted, *completed, *country, *dates))
 
     @cached_property
     def trusted(self) -> str:
@@ -129,11 +137,27 @@ class Grounds:
         return self.reading.clause_texts[0] if alone else clause
 
     @cached_property
+    def resumed(self) -> str:
+        """The pending question that the message completes: part of what is asked."""
+        pending = self.reading.context.pending
+        return pending.original_question if pending and self.reading.accepted else ""
+
+    def accepts(self, clause: Clause) -> bool:
+        """Tell whether a clause of a plan is where the message accepts an option."""
+        first = self.reading.clean.original_span(*self.reading.clauses[0])
+        return bool(self.reading.accepted) and clause.start < first[1]
+
+    def said_in(self, clause: Clause) -> str:
+        """Give the words of a clause, of an acceptance what it says beside accepting."""
+        answer = self.reading.answer
+        return answer.beside if answer and self.accepts(clause) else clause.text
+
+    @cached_property
     def required(self) -> tuple[Value, ...]:
         """The antecedent's protected values and the asker's country, which hold for every query."""
         reading = self.reading
         restored = positive_values(reading.restored_country) if reading.restored_country else ()
-        if reading.topic is None or reading.acceptance:
+        if reading.topic is None or reading.accepted:
             return restored
         newest = reading.values_of(reading.topic.phrases[-1].text)
         return (*restored, *(v for v in newest if not is_replaced(reading, v.text)))

@@ -191,7 +191,7 @@ class QueryPlanner(dspy.Module):
         report = _judge(plan, planning)
         if report.accepted:
             return plan
-        if planning.reading.reference is None:
+        if planning.reading.reference is None and planning.reading.answer is None:
             planning.refuse(report.violations, "original")
             return _assemble(planning, ORIGINAL.by_rule(planning.reading), route.rule)
         planning.refuse(report.violations, "clarify")

@@ -7,6 +7,7 @@ import dspy
 
 from programs import grammar
 from programs.language_models.ask import Answer, ask
+from programs.reading.answers import points_at_an_option
 from programs.reading.message import Reading
 from programs.reading.references import Need, content, without_openers
 from programs.reading.value import Value
@@ -81,21 +82,24 @@ def by_rule(reading: Reading) -> Route | None:
     return next((route for rule in RULES if (route := rule(reading))), None)
 
 
-def pending_choice(reading: Reading) -> Route | None:
-    """Resume a clarification the user just answered."""
-    return retrieve(Strategy.CONTEXTUALIZE, "pending_choice") if reading.choice else None
-
-
-def accepted_offer(reading: Reading) -> Route | None:
-    """Search what the assistant offered and the user accepted; ask when it is open which."""
-    if reading.acceptance is None:
+def answered(reading: Reading) -> Route | None:
+    """Search what was put to the user and the message accepts; ask where it is open what."""
+    found, resumed = reading.answer, reading.context.pending is not None
+    if found is None or reading.menu is None:
         return None
-    if len(reading.acceptance.accepted) == 1:
-        return retrieve(Strategy.CONTEXTUALIZE, "accepted_offer")
-    source = reading.acceptance.turn_id
-    return clarify(
-        "open_offer", *(Candidate(text=o, source=source) for o in reading.acceptance.accepted)
-    )
+    if found.is_open:
+        options = reading.menu.options if reading.menu.is_readable else ()
+        return clarify(
+            "open_choice" if resumed else "open_offer",
+            *(Candidate(text=o.text, source=o.source.removeprefix("accepted:")) for o in options),
+        )
+    if found.declines and found.further is None and not reading.small_talk:
+        return clarify("declined")
+    if not found.chosen:
+        return None
+    rule = "pending_choice" if resumed else "accepted_offer"
+    more = len(reading.clauses) > 1
+    return retrieve(Strategy.DECOMPOSE if more else Strategy.CONTEXTUALIZE, rule)
 
 
 def nothing_asked(reading: Reading) -> Route | None:
@@ -114,7 +118,7 @@ def unresolved(reading: Reading) -> Route | None:
     if reading.rivals:
         first, second = (Candidate(text=text, source=source) for text, source in reading.rivals)
         return clarify("two_subjects", first, second)
-    if reading.unexplained:
+    if reading.unexplained or (reading.topics and points_at_an_option(reading.kept)):
         return clarify("nothing_to_resolve")
     if reading.reference is None or reading.topic is not None:
         return None
@@ -215,8 +219,7 @@ def self_contained(reading: Reading) -> Route | None:
 
 
 RULES: tuple[Callable[[Reading], Route | None], ...] = (
-    pending_choice,
-    accepted_offer,
+    answered,
     nothing_asked,
     recall,
     unresolved,

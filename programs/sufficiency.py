@@ -58,7 +58,7 @@ class Judging:
         spent = ledger.tokens_in + ledger.tokens_out
         spent += sum(answer.tokens_in + answer.tokens_out for answer in self.answers)
         affordable = spent < self.grounds.reading.limits.planning_tokens
-        return affordable and has_model(self.judge) and self.grounds.reading.acceptance is None
+        return affordable and has_model(self.judge) and not self.grounds.reading.accepted
 
     async def decide(
         self,

@@ -15,6 +15,9 @@ from signatures.messages import Chat, ChatMessage, Text
 SourceId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]+$")]
 """A name that a constraint can cite as its source."""
 
+SOURCE = r"^(question|[A-Za-z0-9_.-]+|(state|fact|accepted):[A-Za-z0-9_.-]+)$"
+"""How a source is cited: the message, a turn, or a value, fact or accepted offer by its name."""
+
 QUESTION = "question"
 """The one source that is no turn: the message itself."""
 
@@ -57,11 +60,15 @@ class Candidate(Frozen):
     """One reading offered to the user; `source` is a turn id, `state:<key>` or `question`."""
 
     text: Text
-    source: str
+    source: str = Field(pattern=SOURCE)
 
 
 class PendingClarification(Frozen):
-    """A question Plumbline asked back earlier, handed in again by the caller to be resumed."""
+    """A question Plumbline asked back earlier, handed in again by the caller to be resumed.
+
+    It is the caller's own word, and trusted as such, where the context does not hold what a
+    candidate cites; where it does, the source must hold the candidate's words for it to be chosen.
+    """
 
     original_question: Text
     candidates: tuple[Candidate, ...]

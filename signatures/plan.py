@@ -7,7 +7,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from signatures.context import Candidate
+from signatures.context import SOURCE, Candidate
 from signatures.frozen import Frozen
 from signatures.violations import Violation
 
@@ -112,9 +112,7 @@ class Constraint(Frozen):
     field: ConstraintField
     value: str = Field(min_length=1)
     polarity: Polarity = Polarity.POSITIVE
-    source: str = Field(
-        pattern=r"^(question|[A-Za-z0-9_.-]+|(state|fact|accepted):[A-Za-z0-9_.-]+)$"
-    )
+    source: str = Field(pattern=SOURCE)
 
     @property
     def key(self) -> str:

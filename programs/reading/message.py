@@ -1,9 +1,11 @@
 """One message read against its context: everything later steps decide from."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from programs.context import Phrase, Topic, topics
+from programs.context import Phrase, Topic, is_own, topics
+from programs.reading.answers import Answer, answer, consents, free_answer
 from programs.reading.antecedents import unexplained
 from programs.reading.clauses import split_clauses
 from programs.reading.clean import CleanText, clean
@@ -14,17 +16,17 @@ from programs.reading.constraints import (
     with_indexed,
 )
 from programs.reading.dates import ResolvedDate, resolve_dates
-from programs.reading.offers import Acceptance, Offer, accept, offer
+from programs.reading.offers import Menu, Option, offered
 from programs.reading.question_form import asks
-from programs.reading.references import Need, Reference, reference
+from programs.reading.references import Need, Reference, content, reference
 from programs.reading.rivals import Rivals, rivals
-from programs.reading.slots import Swap, correct, swap
+from programs.reading.slots import Swap, completed, correct, narrowed, swap
 from programs.reading.small_talk import small_talk
 from programs.reading.spans import Anatomy, Range, anatomy
 from programs.reading.spelling import repaired, repairs
 from programs.reading.state import restored_country
 from programs.reading.value import Value
-from programs.text import stems
+from programs.text import stems, tokens
 from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import TrustedContext
 from signatures.limits import DEFAULT_LIMITS, Limits
@@ -58,25 +60,47 @@ class Reading:
     def kept(self) -> str:
         """The words that ask, cleaned, without what addresses the system."""
         text = self.clean.text
-        return " ".join(text[start:end] for start, end in self.anatomy.sentences)
+        return " ".join(text[start:end] for start, end in self.sentences)
+
+    @cached_property
+    def sentences(self) -> tuple[Range, ...]:
+        """Its own sentences, less the words that only decline what was put to it."""
+        cut = self._declined
+        return tuple(Range(max(a, cut), b) for a, b in self.anatomy.sentences if b > cut)
+
+    @property
+    def _declined(self) -> int:
+        """Where what the message says beside declining begins."""
+        return self.answer.further or 0 if self.answer and self.answer.declines else 0
 
     @cached_property
     def is_whole(self) -> bool:
         """Whether the message can be searched byte for byte as it was typed."""
-        return not self.clean.hid and not self.anatomy.ignored
+        return not (self.clean.hid or self.anatomy.ignored or self._declined)
 
     @cached_property
     def clauses(self) -> tuple[Range, ...]:
-        """The ranges of its questions in the cleaned text; a correction is its newest part."""
+        """The ranges of its questions in the cleaned text; a correction is its newest part.
+
+        An acceptance is the first clause, whatever it asks beside that the others.
+        """
+        if self.accepted and self.answer:
+            start, end = tokens(self.clean.text)[0].start, self.sentences[-1].end
+            if self.further is None or self.answer.further is None:
+                return (Range(start, end),)
+            own, cut = self.answer.end, self.answer.further
+            return (Range(start, own), *(Range(a + cut, b + cut) for a, b in self.further.clauses))
         if self.reference and self.reference.need is Need.CORRECTION:
             start = self.clean.text.find(self.reference.core)
             if start >= 0:
                 return (Range(start, start + len(self.reference.core)),)
-        return split_clauses(self.clean.text, self.anatomy.sentences)
+        return split_clauses(self.clean.text, self.sentences)
 
     @cached_property
     def clause_texts(self) -> tuple[str, ...]:
         """The words of each clause, leaving out ignored ranges inside it."""
+        if self.accepted and self.answer and len(self.clauses) == 1:
+            return (self.clean.text[self.answer.end :],)
         if len(self.clauses) == 1 and not (
             self.reference and self.reference.need is Need.CORRECTION
         ):
@@ -91,7 +115,7 @@ class Reading:
         text = self.clean.text
         outside = [
             sentence
-            for sentence in self.anatomy.sentences
+            for sentence in self.sentences
             if not any(
                 clause.start < sentence.end and sentence.start < clause.end
                 for clause in self.clauses
@@ -117,28 +141,81 @@ class Reading:
         return small_talk(self.kept, asks=self.asks, vocabulary=self.vocabulary)
 
     @cached_property
-    def acceptance(self) -> Acceptance | None:
-        """The options of the newest assistant turn that the message accepts."""
-        newest = self.context.turns[-1] if self.context.turns else None
-        if newest is None or newest.role != "assistant" or self.anatomy.ignored:
-            return None
-        made = offer(newest.id, clean(newest.text).text)
-        return accept(self.kept, made) if made else None
-
-    @cached_property
-    def chosen(self) -> Acceptance | None:
-        """What the message accepts of a pending clarification, where it is one thing."""
+    def menu(self) -> Menu | None:
+        """What was put to the asker last: a pending clarification, or what the assistant offers."""
         pending = self.context.pending
-        if pending is None:
+        if pending:
+            asked = "" if consents(pending.original_question) else pending.original_question
+            return Menu(tuple(self._candidates), asked)
+        *earlier, newest = self.context.turns or (None,)
+        spoke = next((turn for turn in reversed(earlier) if turn and turn.role == "user"), None)
+        if (
+            newest is None
+            or newest.role != "assistant"
+            or (spoke and not is_own(spoke, self.context))
+        ):
             return None
-        options = tuple(candidate.text for candidate in pending.candidates)
-        found = accept(self.kept, Offer("pending", options))
-        return found if found and len(found.accepted) == 1 else None
+        asked = self.topics[-1].phrases[-1].text if self.topics else ""
+        return offered(newest.id, clean(newest.text).text, asked)
+
+    @property
+    def _candidates(self) -> Iterator[Option]:
+        """The pending candidates; one that the source it names is known not to hold is empty.
+
+        The pending clarification is the caller's own: a source that the context does not hold is
+        taken on the caller's word. What an assistant turn offered is cited as accepted.
+        """
+        turns = {turn.id: turn for turn in self.context.turns}
+        facts = {f"fact:{fact.id}": fact.text for fact in self.context.facts}
+        state = {f"state:{k}": v for k, v in self.context.state.model_dump().items() if v}
+        for candidate in self.context.pending.candidates if self.context.pending else ():
+            turn = turns.get(candidate.source.removeprefix("accepted:"))
+            heard = turn is not None and turn.role == "assistant"
+            source = f"accepted:{turn.id}" if turn and heard else candidate.source
+            text = turn.text if turn else {**facts, **state}.get(source, candidate.text)
+            holds = {t.stem for t in content(candidate.text)} <= set(stems(clean(text).text))
+            foreign = turn is not None and not heard and not is_own(turn, self.context)
+            yield Option(candidate.text if holds and not foreign else "", source)
 
     @cached_property
-    def choice(self) -> str | None:
-        """The words of the pending clarification that the message chooses."""
-        return self.chosen.accepted[0] if self.chosen else None
+    def answer(self) -> Answer | None:
+        """What the message makes of the options put to it; an instruction answers nothing."""
+        text = self.clean.text
+        if self.menu is None or self.anatomy.ignored:
+            return None
+        found = answer(text, self.menu)
+        if self.context.pending is None or (found and not found.declines):
+            return found
+        own = free_answer(text[(found.further or len(text)) if found else 0 :])
+        courtesy = own and small_talk(own, asks=False, vocabulary=self.vocabulary)
+        return Answer((Option(own, "question"),)) if own and not courtesy else found
+
+    @cached_property
+    def accepted(self) -> tuple[Option, ...]:
+        """The options that the message accepts, all of them together."""
+        return self.answer.chosen if self.answer else ()
+
+    @cached_property
+    def settled(self) -> Swap | None:
+        """What is accepted, with its conditions and in the question it completes."""
+        if not (self.accepted and self.answer and self.menu):
+            return None
+        chosen = " and ".join(option.text for option in self.accepted)
+        asked = self.menu.completes
+        whole = completed(asked, chosen) if asked else Swap(chosen, ())
+        if not self.answer.beside:
+            return whole
+        narrow = narrowed(whole.text.rstrip(" ?.!"), self.answer.beside)
+        return Swap(narrow.text, (*whole.replaced, *narrow.replaced))
+
+    @cached_property
+    def further(self) -> "Reading | None":
+        """The question that the message asks beside accepting, read by itself."""
+        if not self.accepted or self.answer is None or self.answer.further is None:
+            return None
+        rest = self.clean.text[self.answer.further :]
+        context = self.context.model_copy(update={"pending": None})
+        return Reading(rest, context, self.vocabulary, self.limits)
 
     @cached_property
     def reference(self) -> Reference | None:
@@ -147,7 +224,7 @@ class Reading:
             return None
         known = bool(self.topics)
         whole = reference(self.kept, conversation=known)
-        parts = split_clauses(self.clean.text, self.anatomy.sentences)
+        parts = split_clauses(self.clean.text, self.sentences)
         if whole or len(parts) < 2:
             return whole
         asked = (reference(self.clean.text[a:b], conversation=known) for a, b in parts[:1])
@@ -177,7 +254,9 @@ class Reading:
     @cached_property
     def topic(self) -> Topic | None:
         """The newest subject that the message can refer to, where it refers at all."""
-        if self.reference is None and self.acceptance is None:
+        if (self.reference is None and not self.accepted) or (
+            self.accepted and self.context.pending
+        ):
             return None
         if self.topics:
             return self.topics[-1]
@@ -207,7 +286,7 @@ class Reading:
     @cached_property
     def swap(self) -> Swap | None:
         """The earlier question with the message's fragment in its slot."""
-        if self.topic is None or self.reference is None or self.acceptance or self.choice:
+        if self.topic is None or self.reference is None or self.accepted:
             return None
         if self.reference.need not in (Need.SLOT, Need.CORRECTION):
             return None

@@ -1,30 +1,20 @@
-"""What an assistant turn offered, and which of it a message accepts."""
+"""What an assistant turn puts to the user: options of an offer, a list or an alternative."""
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from programs import grammar
-from programs.reading.references import content
-from programs.text import normalise, stem, tokens
+from programs.reading.directives import directive
+from programs.reading.references import Need, Reference, content
+from programs.reading.rivals import rivals
+from programs.reading.spans import BREAK
+from programs.reading.verbs import is_verb
+from programs.text import bare, tokens
 
-YES = grammar.words(
-    "yes yeah yep yup ya sure ok okay please pls absolutely definitely exactly correct right "
-    "thanks thank you go ahead do that it sounds good great perfect that's thats one the would be "
-    "this lovely cool fine y yea aye helpful let's lets let us on alright thing bit mean meant i "
-    "i'd id like love want"
-)
-ORDINALS = {
-    "first": 0,
-    "1st": 0,
-    "former": 0,
-    "second": 1,
-    "2nd": 1,
-    "latter": 1,
-    "third": 2,
-    "3rd": 2,
-    "last": -1,
-}
-BOTH = grammar.words("both all everything each")
+MOST = 8
+"""Options up to which a turn still leaves a choice."""
+LONGEST = 16
+"""Words up to which a phrase is one option."""
 _OFFER = re.compile(
     r"(?:shall|should|can|could|may)\s+i\s+"
     r"|(?:do|did|would)\s+you\s+(?:want|like|mean|prefer|need)\s+(?:me\s+)?(?:to\s+)?"
@@ -48,82 +38,101 @@ _IF_YOU_LIKE = re.compile(
     r"|let\s+me\s+know\b.*)[\s.!]*$",
     re.IGNORECASE,
 )
-_BESIDE = re.compile(r"[\s,]+(?=(?:but|only|except|without|and\s+only)\b)", re.IGNORECASE)
-_SENTENCE = re.compile(r"[^.?!\n]+[.?!]?")
+_ITEM = re.compile(r"^(?P<inset>[ \t]*)(?:\d{1,2}[.)]|[a-hA-H][.)]|[-*•–])\s+(?P<text>.+)$", re.M)
+_OR = re.compile(r"\s*,?\s+or\s+(?:rather\s+)?|,\s+(?=(?:the|a|an)\s+)", re.IGNORECASE)
+_ENDS = re.compile(r"[:;(\n]|\s[–—-]\s|[.?!](?:\s|$)|,?\s+(?:so\s+that|because|while)\b", re.I)
+_AND_THEN = re.compile(r",?\s+(?:and|then|also)\s+(?:(?:then|also|please)\s+)*(?=(\w+))", re.I)
+_IT = Reference(Need.PRONOUN, "it", "")
 
 
-class Offer(NamedTuple):
-    """The options one assistant turn put to the user."""
+class Option(NamedTuple):
+    """One thing put to the user, and the source that a constraint drawn from it cites."""
 
-    turn_id: str
-    options: tuple[str, ...]
+    text: str
+    source: str
 
 
-class Acceptance(NamedTuple):
-    """What the message accepts of an offer: one option, or several it leaves open.
+class Menu(NamedTuple):
+    """The options put to the user; one that cannot be read as a phrase is empty.
 
-    `beside` holds what the message says beside accepting: `but not for interns`.
+    `completes` is the question that an option completes, or empty where the option itself is what
+    would be searched. `is_asked` tells a choice from a list that only tells something.
     """
 
-    turn_id: str
-    accepted: tuple[str, ...]
-    beside: str = ""
+    options: tuple[Option, ...]
+    completes: str = ""
+    is_asked: bool = True
+
+    @property
+    def is_readable(self) -> bool:
+        """Tell whether everything on it can be searched, so that a plain yes may take it."""
+        return len(self.options) <= MOST and all(option.text for option in self.options)
 
 
-def offer(turn_id: str, text: str) -> Offer | None:
-    """Read the options that an assistant turn ends on, or None when it offers nothing."""
-    sentences = [m.group().strip() for m in _SENTENCE.finditer(text) if m.group().strip()]
-    if not sentences or not (sentences[-1].endswith("?") or _IF_YOU_LIKE.search(sentences[-1])):
-        return None
-    for sentence in reversed(sentences[-2:]):
-        match = _OFFER.search(sentence)
-        if match and content(sentence[match.end() :]):
-            return Offer(turn_id, _options(_IF_YOU_LIKE.sub("", sentence[match.end() :])))
-    return None
+def offered(turn_id: str, turn: str, asked: str = "") -> Menu | None:
+    """Read the options of an assistant turn, or None when it puts nothing to the user.
+
+    `asked` is the user's own question, which a bare alternative (`The badge or the order?`) is
+    about. Whatever else the turn says is no part of an option.
+    """
+    found, completes = _listed(turn), ""
+    if not found:
+        found = _offered(turn)
+    if not found:
+        found, completes = _alternatives(turn), asked
+    options = tuple(Option(text, f"accepted:{turn_id}") for text in found)
+    closes = "?" in turn or any(map(_IF_YOU_LIKE.search, _sentences(turn)))
+    return Menu(options, completes, closes) if options else None
 
 
-def accept(message: str, made: Offer) -> Acceptance | None:
-    """Tell which options a message accepts, or None when it is no acceptance at all."""
-    whole = _accepted(message, made)
-    parts = _BESIDE.split(message.strip(" ?.!"), maxsplit=1)
-    if whole or len(parts) < 2:
-        return whole
-    found = _accepted(parts[0], made)
-    return found._replace(beside=parts[1]) if found and len(found.accepted) == 1 else None
+def _listed(text: str) -> tuple[str, ...]:
+    """Give the items of a list; what is set in deeper belongs to the item above it."""
+    items = list(_ITEM.finditer(text))
+    outer = [i for i in items if len(i["inset"]) == len(items[0]["inset"])]
+    return tuple(_option(item["text"]) for item in outer) if len(outer) > 1 else ()
 
 
-def _accepted(message: str, made: Offer) -> Acceptance | None:
-    said = [normalise(token.text) for token in tokens(message)]
-    if not said:
-        return None
-    rest = [word for word in said if word not in YES]
-    if not rest:
-        return Acceptance(made.turn_id, made.options)
-    chosen = _by_position(rest, said, made.options) or _by_words(rest, made.options)
-    return Acceptance(made.turn_id, chosen) if chosen else None
-
-
-def _options(text: str) -> tuple[str, ...]:
-    """Split `the A or the B budget?` into what is offered."""
-    plain = _DOING.sub("", text.strip().rstrip("?!. "))
-    parts = [
-        part.strip(" ,")
-        for part in re.split(r"\s*,?\s+or\s+(?:rather\s+)?|,\s+(?:the|a|an)\s+", plain)
-    ]
-    return tuple(_DOING.sub("", _OFFER.sub("", part)).strip() for part in parts if part)
-
-
-def _by_position(rest: list[str], said: list[str], options: tuple[str, ...]) -> tuple[str, ...]:
-    if set(rest) <= BOTH and len(options) > 1:
-        return (" and ".join(options),)
-    placed = [ORDINALS[word] for word in said if word in ORDINALS]
-    if placed and set(rest) <= set(ORDINALS) and placed[0] < len(options):
-        return (options[placed[0]],)
+def _offered(text: str) -> tuple[str, ...]:
+    """Give the options of the newest offer that a question or `if you like` closes."""
+    sentences = list(_sentences(text))
+    for place in range(len(sentences) - 1, -1, -1):
+        said = sentences[place]
+        match = _OFFER.search(said)
+        closes = sentences[place : place + 2]
+        if match and any(s.endswith("?") or _IF_YOU_LIKE.search(s) for s in closes):
+            offer = _IF_YOU_LIKE.sub("", said[match.end() :])
+            if content(_DOING.sub("", offer)):
+                return tuple(_option(part) for part in _OR.split(offer.strip(" ?!.")) if part)
     return ()
 
 
-def _by_words(rest: list[str], options: tuple[str, ...]) -> tuple[str, ...]:
-    """Choose the one option that holds every content word the message adds."""
-    wanted = {stem(word) for word in rest if word not in grammar.FUNCTION_WORDS}
-    fitting = [o for o in options if wanted and wanted <= {t.stem for t in tokens(o)}]
-    return (fitting[0],) if len(fitting) == 1 else ()
+def _alternatives(text: str) -> tuple[str, ...]:
+    """Give the two sides of an alternative that the turn ends on."""
+    asked = list(_sentences(text))[-1:]
+    found = rivals(asked[0], _IT) if asked and asked[0].endswith("?") else None
+    return (_option(found.first), _option(found.second)) if found and " or " in asked[0] else ()
+
+
+def _sentences(text: str) -> Iterator[str]:
+    start = 0
+    for match in BREAK.finditer(text):
+        if piece := text[start : match.end()].strip():
+            yield piece
+        start = match.end()
+    if piece := text[start:].strip():
+        yield piece
+
+
+def _option(text: str) -> str:
+    """Take the phrase that names an option, or nothing where it is an order or no phrase at all."""
+    plain = _OFFER.sub("", _DOING.sub("", text.strip(" *_`")), count=1)
+    plain = _DOING.sub("", plain.strip())
+    ends = _ENDS.search(plain)
+    plain = plain[: ends.start()] if ends else plain
+    for joint in _AND_THEN.finditer(plain):
+        if is_verb(bare(joint[1])):
+            plain = plain[: joint.start()]
+            break
+    plain = plain.strip(" ,.*_`")
+    fits = content(plain) and len(tokens(plain)) <= LONGEST
+    return plain if fits and not directive(plain) else ""

@@ -82,7 +82,7 @@ def switches_topic(plain: str) -> bool:
 
 def _correcting(text: str, meant: str, instead_of: str) -> Reference | None:
     """Take a correction as a reference unless it is a whole new question."""
-    if _has_predicate(meant) and len(content(meant)) >= 3:
+    if has_predicate(meant) and len(content(meant)) >= 3:
         return None
     return Reference(Need.CORRECTION, tokens(text)[0].text, meant, instead_of=instead_of)
 
@@ -90,14 +90,14 @@ def _correcting(text: str, meant: str, instead_of: str) -> Reference | None:
 def _continued(text: str, core: str, *, conversation: bool) -> Reference:
     """Read what follows `what about` or `and`: a phrase for a slot, or a question going on."""
     core = core or text
-    if not _has_predicate(core):
+    if not has_predicate(core):
         return Reference(Need.SLOT, text.split()[0], core)
     inner = _pointing(core, conversation=conversation)
     word, plural = (inner.word, inner.plural) if inner else (text.split()[0], False)
     return Reference(Need.CONTINUATION, word, core, plural)
 
 
-def _has_predicate(text: str) -> bool:
+def has_predicate(text: str) -> bool:
     """Tell whether a piece begins as a question or a sentence rather than as a bare phrase."""
     head = [bare(token.text) for token in tokens(text)[:2]]
     if len(head) > 1 and head[0] in grammar.PREPOSITIONS:

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from programs import grammar
 from programs.reading.constraints import positive_values
-from programs.reading.references import is_content
+from programs.reading.references import is_content, reference
+from programs.reading.rivals import POINTING
 from programs.reading.value import Value
 from programs.text import Token, normalise, stems, tokens
 from signatures.plan import ConstraintField, Polarity
@@ -24,6 +25,7 @@ SWAPPABLE = frozenset(
         ConstraintField.VERSION,
     }
 )
+_ONLY_JOINS = re.compile(r"^(?:(?:but|just)\s+)+", re.IGNORECASE)
 _ARTICLES = re.compile(r"\b(?:the|an?)\s+(the|an?)\b", re.IGNORECASE)
 LONGEST_OBJECT = 2
 POSSESSIVES = grammar.words("my our your his her their")
@@ -49,12 +51,38 @@ def correct(carrier: str, meant: str, instead_of: str = "") -> Swap:
     `instead_of` is what the message itself names as wrong; where neither stands in the carrier,
     what was meant goes beside it.
     """
-    spans = _same_words(carrier, instead_of) or _same_field(carrier, meant)
+    spans = _same_words(carrier, instead_of)
+    named = [value for value in _wanted(carrier) if (value.start, value.end) in spans]
+    spans = [_with_preposition(carrier, value, meant) for value in named] or spans
+    spans = spans or _same_field(carrier, meant)
     if spans:
         return _filled(carrier, meant, spans)
     if normalise(tokens(meant)[0].text) in grammar.PREPOSITIONS:
         return _behind(carrier, meant)
     return _beside(carrier, meant)
+
+
+def narrowed(option: str, condition: str) -> Swap:
+    """Put a condition on an option: in the place of a value of its field, or behind it.
+
+    What `and` joins comes on top.
+    """
+    core = _ONLY_JOINS.sub("", condition)
+    spans = [] if normalise(condition).startswith("and") or not core else _same_field(option, core)
+    return _filled(option, core, spans) if spans else Swap(f"{option} {condition}", ())
+
+
+def completed(question: str, answer: str) -> Swap:
+    """Put an answer where an open question points, or where a phrase of its kind stands."""
+    found = reference(question, conversation=True)
+    if found is None or found.need not in POINTING:
+        return swap(question, answer)
+    placed = f"in {answer}" if normalise(found.word) == "there" else answer
+    spans = _same_words(question, found.word)
+    named = [token for token in tokens(question) if spans and token.start > spans[0][1]][:1]
+    if named and named[0].stem in stems(answer):
+        spans = [(spans[0][0], named[0].end)]
+    return _filled(question, placed, spans) if spans else _beside(question, answer)
 
 
 def _behind(carrier: str, fragment: str) -> Swap:
@@ -135,6 +163,8 @@ def _with_preposition(carrier: str, value: Value, fragment: str) -> tuple[int, i
         and normalise(before[-1].text) in grammar.DETERMINERS | grammar.PREPOSITIONS
     ):
         start = before.pop().start
+    if value.field is ConstraintField.COUNTRY and before and start == value.start:
+        start = before[-1].start if normalise(before[-1].text) == "the" else start
     if (
         value.field is ConstraintField.PERSON_GROUP
         and before

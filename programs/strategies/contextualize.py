@@ -7,9 +7,7 @@ from programs.language_models.ask import Answer, ask
 from programs.reading.constraints import GLOBAL_FIELDS, positive_values
 from programs.reading.content import content, without_openers, without_question_form
 from programs.reading.message import Reading
-from programs.reading.offers import Acceptance
 from programs.reading.references import Need
-from programs.reading.slots import swap
 from signatures.contextualize import ContextualizeQuestion
 from signatures.plan import ConstraintField, PlannedQuery, QueryKind, Strategy
 
@@ -36,7 +34,7 @@ class Contextualize(dspy.Module):
 
     def wants_model(self, reading: Reading) -> bool:
         """Tell whether a model's wording could be better than the rule's."""
-        if reading.topic is None or reading.acceptance or reading.choice or reading.swap_fills:
+        if reading.topic is None or reading.accepted or reading.swap_fills:
             return False
         antecedent = content(shared_context(reading))
         placed = reading.reference is not None and reading.reference.need in POINTING
@@ -59,10 +57,7 @@ class Contextualize(dspy.Module):
 
 def resolved_by_rule(reading: Reading, text: str | None = None) -> str:
     """Word the message, or one clause of it, with its antecedent; no word is added to theirs."""
-    if text is None and reading.choice and reading.context.pending:
-        filled = swap(reading.context.pending.original_question, reading.choice).text
-        return with_state(reading, _with_beside(filled, reading.chosen))
-    if text is None and reading.acceptance:
+    if text is None and reading.settled:
         return with_state(reading, accepted_text(reading))
     if text is None and reading.swap:
         return with_state(reading, reading.swap.text)
@@ -78,15 +73,14 @@ def shared_context(reading: Reading) -> str:
 
 
 def accepted_text(reading: Reading) -> str:
-    """Word an accepted offer: the option, with the values the conversation is bound to."""
-    accepted = " and ".join(reading.acceptance.accepted) if reading.acceptance else ""
-    bound = [v.text for v in positive_values(shared_context(reading)) if v.field in BINDING]
-    return _beside(_with_beside(accepted, reading.acceptance), " ".join(bound))
-
-
-def _with_beside(text: str, accepted: Acceptance | None) -> str:
-    """Add what the message says beside accepting."""
-    return f"{text} {accepted.beside}" if accepted and accepted.beside else text
+    """Word what is accepted; an offer with the values that the conversation is bound to."""
+    text = reading.settled.text if reading.settled else ""
+    if reading.menu is None or reading.menu.completes:
+        return text
+    own = {value.field for value in positive_values(text)}
+    said = positive_values(shared_context(reading))
+    bound = [v.text for v in said if v.field in BINDING and v.field not in own]
+    return _beside(text, " ".join(bound))
 
 
 def with_state(reading: Reading, text: str) -> str:

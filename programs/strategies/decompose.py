@@ -5,10 +5,11 @@ import dspy
 from programs.draft import Draft, cited, clauses_of
 from programs.language_models.ask import Answer, ask
 from programs.reading.constraints import GLOBAL_FIELDS, positive_values
-from programs.reading.content import content
+from programs.reading.content import content, without_openers
 from programs.reading.message import Reading
 from programs.reading.question_form import CONJUNCTION_AHEAD
 from programs.reading.references import reference
+from programs.reading.rivals import POINTING
 from programs.reading.spans import Range
 from programs.strategies.contextualize import resolved_by_rule, with_state
 from programs.strategies.original import Original
@@ -25,6 +26,8 @@ class Decompose(dspy.Module):
 
     def by_rule(self, reading: Reading) -> Draft:
         """Draft one branch per clause that grammar finds; one clause is the message itself."""
+        if reading.further:
+            return _beside_acceptance(reading, reading.further)
         if len(reading.clauses) == 1:
             return Original().by_rule(reading)
         return _draft(reading, reading.clauses)
@@ -77,6 +80,43 @@ def _draft(reading: Reading, ranges: tuple[Range, ...]) -> Draft:
         original_leg="dropped:split",
         evidence=cited(reading),
     )
+
+
+def _beside_acceptance(reading: Reading, further: Reading) -> Draft:
+    """Search what is accepted, and beside it what the message asks further, each by itself."""
+    clauses = clauses_of(reading)
+    own = [further.clean.text[start:end] for start, end in further.clauses]
+    asked = (
+        [_branch(further, own, n) for n in range(len(own))]
+        if len(own) > 1
+        else [_further(reading, further)]
+    )
+    texts = (resolved_by_rule(reading), *asked)
+    queries = tuple(
+        PlannedQuery(
+            id=f"q{number}",
+            text=text,
+            purpose="what is accepted" if number == 1 else f"clause {number}",
+            clause_ids=(clause.id,),
+            kind=QueryKind.BRANCH,
+        )
+        for number, (text, clause) in enumerate(zip(texts, clauses, strict=True), 1)
+    )
+    return Draft(
+        strategy=Strategy.DECOMPOSE,
+        clauses=clauses,
+        queries=queries,
+        resolved_question=" ".join(f"{text.rstrip(' ?.!')}." for text in texts),
+        original_leg="dropped:split",
+        evidence=cited(reading),
+    )
+
+
+def _further(reading: Reading, further: Reading) -> str:
+    """Word a question beside an acceptance; where it points, it points at what is accepted."""
+    if reading.settled and further.reference and further.reference.need in POINTING:
+        return f"{without_openers(further.kept).rstrip(' ?.!')} ({reading.settled.text})"
+    return resolved_by_rule(further)
 
 
 def _branch(reading: Reading, texts: list[str], place: int) -> str:

@@ -26,14 +26,14 @@ def check_coverage(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
         ]
         if not serving:
             yield Violation(code=ViolationCode.CLAUSE_UNCOVERED, clause_id=clause.id)
-        elif not grounds.reading.acceptance:
+        elif not grounds.accepts(clause):
             asked = grounds.asked_by(clause.text, whole=len(plan.clauses) == 1)
             yield from _lost_words(asked, clause.id, serving, grounds)
     if len(plan.clauses) > len(grounds.reading.clauses):
         yield from _lost_words(grounds.reading.kept, None, plan.queries, grounds)
     yield from _lost_words(grounds.reading.statements, None, plan.queries, grounds)
     yield from _lost_antecedent(plan, grounds)
-    yield from _branches_without_clause(plan)
+    yield from _branches_without_clause(plan, grounds)
 
 
 def _questions_without_clause(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
@@ -88,10 +88,12 @@ def _lost_antecedent(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
     People and models choose among an antecedent's words.
     """
     reading = grounds.reading
+    accepting = {clause.id for clause in plan.clauses if grounds.accepts(clause)}
     for query in plan.queries:
-        if reading.acceptance:
-            yield from _lost_words(" ".join(reading.acceptance.accepted), None, (query,), grounds)
-        elif query.kind in (QueryKind.RULE, QueryKind.BRANCH) and not reading.choice:
+        if reading.settled:
+            if accepting & set(query.clause_ids):
+                yield from _lost_words(reading.settled.text, None, (query,), grounds)
+        elif query.kind in (QueryKind.RULE, QueryKind.BRANCH):
             carried = reading.swap.text if reading.swap else grounds.antecedent
             yield from _lost_words(carried, None, (query,), grounds)
 
@@ -106,8 +108,12 @@ def _material(text: str) -> Iterator[Token]:
             yield token
 
 
-def _branches_without_clause(plan: QueryPlan) -> Iterator[Violation]:
-    clauses = {clause.id: frozenset(stems(clause.text)) for clause in plan.clauses}
+def _branches_without_clause(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
+    accepted = grounds.reading.settled.text if grounds.reading.settled else ""
+    clauses = {
+        clause.id: frozenset(stems(accepted if grounds.accepts(clause) else clause.text))
+        for clause in plan.clauses
+    }
     for query in plan.queries:
         own = frozenset().union(*(clauses[i] for i in query.clause_ids))
         if query.kind is QueryKind.BRANCH and not own & frozenset(stems(query.text)):

@@ -15,7 +15,7 @@ from signatures.violations import Violation, ViolationCode
 
 def check_polarity(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
     """Compare the negations of every query with those of the clauses it answers."""
-    clauses = {clause.id: clause.text for clause in plan.clauses}
+    clauses = {clause.id: grounds.said_in(clause) for clause in plan.clauses}
     for query in plan.queries:
         if query.kind is QueryKind.PROBE:
             continue

@@ -21,7 +21,7 @@ def check_resolution(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Itera
     reading = grounds.reading
     if reading.topic is None:
         return
-    accepted = reading.acceptance or reading.choice
+    accepted = reading.accepted
     before = grounds.added if accepted else f"{grounds.antecedent}\n{grounds.conversation}"
     asked = _roots(grounds.question)
     brought = roots(t.text for t in content(before) if not is_connective(bare(t.text))) - asked

@@ -28,7 +28,7 @@ def source_text(source: str, grounds: Grounds) -> str | None:
     reading = grounds.reading
     kind, _, name = source.partition(":")
     if source == "question":
-        return grounds.question
+        return f"{grounds.question}\n{grounds.resumed}".strip()
     if source == "state:today":
         return " ".join(date.resolved for date in reading.dates)
     if kind == "state":
@@ -36,17 +36,9 @@ def source_text(source: str, grounds: Grounds) -> str | None:
     if kind == "fact":
         facts = trusted_facts(reading.context, reading.limits)
         return next((clean(fact.text).text for fact in facts if fact.id == name), None)
+    chosen = [option.text for option in reading.accepted if option.source == source]
     if kind == "accepted":
-        accepted = reading.acceptance
-        return " ".join(accepted.accepted) if accepted and accepted.turn_id == name else None
+        return " ".join(chosen) or None
     own = user_turns(reading.context, reading.limits)
     said = [clean(turn.text).text for turn in own if turn.id == source]
-    return " ".join((*said, *_chosen(source, grounds))) or None
-
-
-def _chosen(source: str, grounds: Grounds) -> Iterator[str]:
-    """Give the candidates from a source that the user chose when Plumbline asked back."""
-    pending, choice = grounds.reading.context.pending, grounds.reading.choice or ""
-    for candidate in pending.candidates if pending else ():
-        if candidate.source == source and candidate.text in choice:
-            yield candidate.text
+    return " ".join((*said, *chosen)) or None

@@ -34,7 +34,7 @@ _GENERIC = frozenset(stem(word) for word in grammar.GENERIC_NOUNS)
 
 def check_values(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
     """Compare the protected values of every query with those of what it answers."""
-    clauses = {clause.id: clause.text for clause in plan.clauses}
+    clauses = {clause.id: clause for clause in plan.clauses}
     for query in plan.queries:
         explained = grounds.expanded(query.text)
         introduced = [
@@ -47,8 +47,13 @@ def check_values(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[
             yield from (_violation(ViolationCode.INTRODUCED, query, v) for v in introduced)
             continue
         yield from _other_families(query, grounds)
-        asked = [grounds.asked_by(clauses[i], whole=len(clauses) == 1) for i in query.clause_ids]
-        missing = _missing(query, asked, grounds)
+        asked = [
+            grounds.asked_by(clauses[i].text, whole=len(clauses) == 1) for i in query.clause_ids
+        ]
+        alone = grounds.reading.further and any(
+            grounds.accepts(clauses[i]) for i in query.clause_ids
+        )
+        missing = _missing(query, asked, grounds, alone=bool(alone))
         for value in introduced:
             changed = any(lost.field is value.field for lost in missing)
             code = ViolationCode.CHANGED_CONSTRAINT if changed else _origin(value, grounds)
@@ -68,12 +73,15 @@ def _other_families(query: PlannedQuery, grounds: Grounds) -> Iterator[Violation
             yield Violation(code=ViolationCode.INTRODUCED, query_id=query.id, value=family)
 
 
-def _missing(query: PlannedQuery, clauses: list[str], grounds: Grounds) -> list[Value]:
+def _missing(
+    query: PlannedQuery, clauses: list[str], grounds: Grounds, *, alone: bool
+) -> list[Value]:
     held = frozenset(value.key for value in grounds.reading.values_of(query.text))
     words = frozenset(stems(query.text))
     asked = [value for text in clauses for value in grounds.reading.values_of(text)]
     carried = [value for value in grounds.required if value.field in CARRIED]
-    shared = _shared(frozenset(value.field for value in asked), grounds)
+    set_here = frozenset(value.field for value in asked)
+    shared = [] if alone else _shared(set_here, grounds)
     missing = [v for v in (*asked, *shared, *carried) if not _is_held(v, held, words)]
     varies = query.kind is QueryKind.VARIANT
     return [v for v in dict.fromkeys(missing) if not (varies and _may_be_reworded(v))]

@@ -1,0 +1,156 @@
+"""What a message makes of the options put to it."""
+
+import pytest
+
+from programs.reading.answers import answer, consents, free_answer, points_at_an_option
+from programs.reading.offers import Menu, Option
+
+
+def menu(*options: str, is_asked: bool = True) -> Menu:
+    return Menu(tuple(Option(o, "accepted:t2") for o in options), is_asked=is_asked)
+
+
+TWO = menu("the ordering steps", "the price limits")
+ONE = menu("the meal limits")
+LIST = menu("meals", "hotels", "", is_asked=False)
+
+
+def chosen(text: str, given: Menu = TWO) -> tuple[str, ...]:
+    found = answer(text, given)
+    return tuple(option.text for option in found.chosen) if found else ()
+
+
+@pytest.mark.parametrize(
+    "text", ["yes please", "sure, go ahead", "sounds good", "ok do that", "yse please", "go for it"]
+)
+def test_a_plain_yes_takes_the_one_option_and_leaves_several_open(text: str) -> None:
+    assert chosen(text, ONE) == ("the meal limits",)
+    left_open = answer(text, TWO)
+    assert left_open is not None
+    assert left_open.is_open
+    assert left_open.chosen == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "option"),
+    [
+        *((t, "the price limits") for t in ("The second.", "the second one", "2", "2nd", "#2")),
+        *((t, "the price limits") for t in ("option 2", "no. 2", "number 2 please", "option B")),
+        *((t, "the price limits") for t in ("the latter", "the last one", "teh second one", "b)")),
+        *((t, "the price limits") for t in ("no, the second", "let's go with the second")),
+        *((t, "the price limits") for t in ("price limits please", "I mean the limits", "prices")),
+        *((t, "the ordering steps") for t in ("first please", "the former", "just the first")),
+        *(
+            (t, "the ordering steps")
+            for t in ("the steps", "orderng", "yes to the first", "1", "a")
+        ),
+    ],
+)
+def test_one_option_is_chosen_by_place_by_its_words_or_a_slip_of_them(
+    text: str, option: str
+) -> None:
+    assert chosen(text) == (option,)
+
+
+@pytest.mark.parametrize("text", ["both please", "either", "the steps and the limits", "1 and 2"])
+def test_several_options_may_be_chosen_together(text: str) -> None:
+    assert chosen(text) == ("the ordering steps", "the price limits")
+
+
+@pytest.mark.parametrize("text", ["the third one", "option 7", "yes but for Germany"])
+def test_an_option_that_is_not_there_or_not_said_leaves_it_open(text: str) -> None:
+    found = answer(text, TWO)
+    assert found is not None
+    assert found.is_open
+
+
+@pytest.mark.parametrize(
+    "text", ["what is the notice period?", "", "wow", "thanks!", "ok I'll ask my manager"]
+)
+def test_anything_else_answers_nothing(text: str) -> None:
+    assert answer(text, TWO) is None
+
+
+def test_words_that_fit_two_options_choose_neither() -> None:
+    assert answer("the limits", menu("meal limits", "price limits")) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["no thanks", "neither", "none of them", "something else", "no", "not now"]
+)
+def test_declining_chooses_nothing(text: str) -> None:
+    found = answer(text, TWO)
+    assert found is not None
+    assert (found.declines, found.chosen, found.further) == (True, (), None)
+
+
+@pytest.mark.parametrize(
+    ("text", "beside"),
+    [
+        ("the first, but not for interns", "but not for interns"),
+        ("price limits please, only for managers", "only for managers"),
+        ("the price limits in Spain", "in Spain"),
+        ("the second, for Germany", "for Germany"),
+    ],
+)
+def test_a_condition_beside_the_choice_is_kept(text: str, beside: str) -> None:
+    found = answer(text, TWO)
+    assert found is not None
+    assert found.beside == beside
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("yes please, and what about monitors?", "and what about monitors?"),
+        ("yes. How long is parental leave?", "How long is parental leave?"),
+        ("sure! Also, how long is leave?", "Also, how long is leave?"),
+        ("no thanks. What is the notice period?", "What is the notice period?"),
+        ("neither, the Netherlands", "the Netherlands"),
+    ],
+)
+def test_what_is_asked_beside_the_answer_begins_behind_it(text: str, rest: str) -> None:
+    found = answer(text, ONE)
+    assert found is not None
+    assert text[found.further :] == rest
+
+
+def test_ok_before_a_question_only_opens_it() -> None:
+    assert answer("ok, how long is parental leave?", ONE) is None
+
+
+def test_a_list_that_nobody_was_asked_about_is_pointed_at_by_place_only() -> None:
+    assert chosen("the second", LIST) == ("hotels",)
+    assert answer("yes", LIST) is None
+    assert answer("hotels", LIST) is None
+    unreadable = answer("3", LIST)
+    assert unreadable is not None
+    assert unreadable.is_open
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("the travel policy", "the travel policy"),
+        ("it was about the gifts policy", "the gifts policy"),
+        ("I meant laptops", "laptops"),
+        ("the UK, sorry", "the UK"),
+        ("what about laptops?", ""),
+        ("How long is leave in Spain", ""),
+        ("yes", ""),
+    ],
+)
+def test_a_phrase_answers_an_open_question_and_a_question_does_not(text: str, said: str) -> None:
+    assert free_answer(text) == said
+
+
+@pytest.mark.parametrize("text", ["the second one", "ok do that", "option 2", "the latter please"])
+def test_a_bare_choice_points_at_an_option(text: str) -> None:
+    assert points_at_an_option(text)
+    assert consents(text)
+
+
+@pytest.mark.parametrize("text", ["the second laptop", "2026", "do contractors get that?"])
+def test_a_question_that_counts_points_at_no_option(text: str) -> None:
+    assert not points_at_an_option(text)
+    assert not consents(text)
