@@ -6,6 +6,11 @@ def words(listed: str) -> frozenset[str]:
     return frozenset(listed.split())
 
 
+def either(listed: frozenset[str]) -> str:
+    """Write a closed class as an alternative of a regular expression."""
+    return "|".join(sorted(listed))
+
+
 WH_WORDS = words("what which who whom whose when where why how whats whos wheres whens hows")
 
 AUXILIARIES = words(
@@ -244,6 +249,25 @@ TOPIC_SWITCHES = (
     "moving on",
     "next question",
 )
+
+TELLING = words(
+    "tell show list explain describe compare contrast summarise summarize outline define clarify "
+    "confirm remind name inform state specify cite enumerate identify recap elaborate"
+)
+"""Verbs whose order is a question: what they ask for is to be told."""
+SEEKING = words(
+    "find look check search verify review retrieve fetch pull get give provide supply detail "
+    "double-check recheck quote break"
+)
+"""Verbs whose order is a question where what they seek is a thing with a name of its own."""
+HANDING = words(
+    "give get bring find fetch pull send forward provide point direct walk guide take help advise "
+    "look check"
+)
+"""Verbs whose order is a question where they hand something to `me` or `us`."""
+DROPPING = words("exclude omit skip ignore disregard drop forget")
+KEEPING = words("include count consider show list mention give want need")
+"""Verbs that set something apart from what is asked, and those that do so where negated."""
 
 RECALL = words("remember recall remind mentioned")
 

@@ -4,7 +4,7 @@ import pytest
 
 from signatures.context import TrustedContext
 from signatures.errors import UntrustedContextError
-from signatures.plan import Decision, Strategy
+from signatures.plan import Decision, Polarity, Strategy
 from tests.conversation import conversation, planned, texts
 
 EQUIPMENT = "U: Does the 2026 UK equipment policy cover monitors?"
@@ -115,3 +115,36 @@ def test_a_bound_in_brackets_belongs_to_the_question() -> None:
 )
 def test_what_one_question_excludes_is_not_asked_of_the_other(message: str, first: str) -> None:
     assert texts(planned(message))[0] == first
+
+
+def test_a_clause_that_ends_in_its_auxiliary_takes_the_rest_and_not_the_negation() -> None:
+    message = "Tell me who can't claim travel. Tell me who can."
+    assert texts(planned(message)) == (
+        "Tell me who can't claim travel",
+        "Tell me who can claim travel",
+    )
+
+
+def test_what_an_order_leaves_out_is_excluded_and_not_searched_for() -> None:
+    plan = planned("What is the travel policy? Don't include the 2025 version.")
+    assert not plan.ignored_spans
+    assert [c.polarity for c in plan.constraints if c.value == "2025"] == [Polarity.NEGATIVE]
+
+
+def test_an_order_that_leaves_out_what_is_asked_about_is_no_bound() -> None:
+    assert texts(planned("How much leave is there in Spain? Ignore Spain.")) == (
+        "How much leave is there in Spain?",
+    )
+
+
+def test_thanks_before_a_request_points_at_nothing() -> None:
+    assert planned("Thanks for that. Now find the sick leave form.").decision is Decision.RETRIEVE
+
+
+def test_a_question_behind_more_than_can_be_typed_is_kept_whole() -> None:
+    background = "We have talked of this for a while and nobody in the team was sure of it, "
+    asked = "so how many days of leave do contractors get in Spain"
+    plan = planned(f"{background * 30}{asked}")
+    (ignored,) = plan.ignored_spans
+    assert ignored.reason == "paste"
+    assert all(text.endswith(asked) for text in texts(plan))

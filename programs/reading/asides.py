@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import compress
 
 from programs import grammar
+from programs.grammar import either
 from programs.reading.claims import (
     is_bare_value,
     is_plain_claim,
@@ -12,9 +13,10 @@ from programs.reading.claims import (
     is_situation,
 )
 from programs.reading.constraints import positive_values
-from programs.reading.mood import Mood, is_about_the_system, mood
-from programs.reading.question_form import either
-from programs.reading.ranges import Ignored, Range
+from programs.reading.mood import Mood, mood
+from programs.reading.orders import could_name, excludes, is_about_the_system
+from programs.reading.ranges import Ignored, Range, items
+from programs.text import normalise
 
 _TEXTS = (
     r"(?:pages?|passages?|texts?|documents?|docs?|wiki|e?-?mails?|articles?|excerpts?|quotes?"
@@ -75,22 +77,31 @@ def asides(
         return []
     asking = [said for said, does in zip(spoken, moods, strict=True) if does is Mood.ASKS]
     points = any(map(_POINTS.search, asking))
+    listed = () if asking else items(text, sentences)
     found: list[Ignored] = []
     asked_until = -1
     for part, said, does in zip(sentences, spoken, moods, strict=True):
         follows = asked_until >= 0 and not text[asked_until : part.start].strip(" \n.,;!?")
-        if does is Mood.ASKS or (follows and is_qualifier(said)):
+        bounds = (follows or (asking and excludes(normalise(said)))) and is_qualifier(said)
+        if does is Mood.ASKS or (bounds and not _takes_back(said, asking)):
             asked_until = part.end
             continue
         meant = points and _may_be_meant(said, conversation=conversation)
         meant = meant or (not asking and is_plain_claim(said))
         claims = does is Mood.CLAIMS and (asking or beside) and not meant
         adds = does is Mood.NAMES and part.start > first and positive_values(said)
-        if does is Mood.ORDERS:
+        if does is Mood.ORDERS and not (part in listed and could_name(normalise(said))):
             found.append(Ignored(*part, "directive"))
         elif claims or adds or (asking and does is Mood.NAMES and is_bare_value(said)):
             found.append(Ignored(*part, "paste"))
     return found
+
+
+def _takes_back(bound: str, asking: list[str]) -> bool:
+    """Tell whether all that an order sets apart is what was asked about."""
+    apart = {value.key for value in positive_values(bound)}
+    asked = {value.key for said in asking for value in positive_values(said)}
+    return excludes(normalise(bound)) and bool(apart) and apart <= asked
 
 
 def _may_be_meant(claim: str, *, conversation: bool) -> bool:

@@ -5,11 +5,12 @@ import re
 from wordfreq import zipf_frequency
 
 from programs import grammar
+from programs.grammar import either
 from programs.reading.constraints import positive_values
 from programs.reading.content import content
-from programs.reading.mood import KNOWN, Mood, is_about_the_system, mood
-from programs.reading.orders import without_opening
-from programs.reading.question_form import either
+from programs.reading.mood import KNOWN, Mood, mood
+from programs.reading.openings import without_opening
+from programs.reading.orders import excludes, is_about_the_system, orders
 from programs.reading.verbs import is_verb
 from programs.text import WORD, normalise
 
@@ -34,6 +35,10 @@ _BOUNDS = re.compile(
     r"^(?:but\s+|and\s+)?(?:in|for|at|within|during|before|after|since|until|from)\s+",
     re.IGNORECASE,
 )
+
+
+_PARTS = re.compile(r",\s+(?:please$)?|\s+and\s+(?=(?:leave|not|don'?t|without|only)\b)")
+_SOFTENERS = re.compile(r"^(?:please|just|ideally)\s+|[,\s]+please$", re.IGNORECASE)
 
 
 def is_situation(claim: str) -> bool:
@@ -74,15 +79,23 @@ def is_bare_value(name: str) -> bool:
 
 
 def is_qualifier(sentence: str) -> bool:
-    """Tell whether a few words without a verb only bound what was asked: `not in Germany`.
+    """Tell whether a few words only bound what was asked: `not in Germany`, `leave out interns`.
 
     What excludes may exclude anything; a preposition bounds by one value and nothing else.
     """
-    said = sentence.strip(" .,;!()[]")
+    parts = _PARTS.split(sentence.strip(" .,;!()[]"))
+    own = all(_bounds(part) or not orders(normalise(part)) for part in parts)
+    return _bounds(parts[0]) and own and not is_about_the_system(sentence)
+
+
+def _bounds(part: str) -> bool:
+    if excludes(normalise(part)):
+        return True
+    said = _SOFTENERS.sub("", part.strip(" .,;!()[]"))
     words = normalise(said).split()
     if not 1 < len(words) <= LONGEST_QUALIFIER or not grammar.AUXILIARIES.isdisjoint(words):
         return False
     if _EXCLUDES.search(said):
-        return True
+        return not orders(normalise(said))
     bounds = _BOUNDS.match(said)
     return bounds is not None and is_bare_value(said[bounds.end() :])

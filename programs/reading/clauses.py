@@ -4,23 +4,26 @@ import itertools
 import re
 
 from programs import grammar
+from programs.grammar import either
+from programs.reading.claims import is_qualifier
 from programs.reading.content import content
+from programs.reading.orders import COMMAND
 from programs.reading.question_form import (
     AUXILIARY,
     CONDITION,
     CONJUNCTION_AHEAD,
     FURTHER,
     QUESTION_START,
+    REQUEST_START,
     asks,
-    either,
 )
+from programs.reading.ranges import Range, items
 from programs.reading.requests import listed
-from programs.reading.spans import Range
 from programs.text import WORD, normalise
 
 JOINED = re.compile(
     r"(?:[,;–-]\s*)?\s(?:and|adn|plus|&|also|then|and\s+also|and\s+then)\s+"
-    rf"(?={QUESTION_START}|whether\b)(?!when\s+(?:{either(grammar.QUESTION_SUBJECTS)})\b)",
+    rf"(?={QUESTION_START}|whether\b|{REQUEST_START})(?!when\s+(?:{either(grammar.QUESTION_SUBJECTS)})\b)",
     re.IGNORECASE,
 )
 COMMA = re.compile(rf"[,;]\s+(?={QUESTION_START})", re.IGNORECASE)
@@ -37,9 +40,17 @@ def split_clauses(text: str, sentences: tuple[Range, ...]) -> tuple[Range, ...]:
     parts = [part for sentence in sentences for part in _parts(text, sentence)]
     asked = {part for sentence in sentences for part in listed(text, sentence)}
     questions = [p for p in parts if p in asked or _is_asked(text[p.start : p.end])]
+    questions = _with_items(text, items(text, sentences), questions)
     if len(questions) > 1:
         return tuple(_without_conjunction(text, part) for part in questions)
     return (_unbroken(text, sentences, questions),) if sentences else ()
+
+
+def _with_items(text: str, listed: tuple[Range, ...], questions: list[Range]) -> list[Range]:
+    """Take the other items of a list that asks, or all of one that only names things, too."""
+    unasked = [part for part in listed if not any(q.start in range(*part) for q in questions)]
+    named = not questions and all(_names_something(text, part) for part in unasked)
+    return sorted([*questions, *unasked]) if named or len(unasked) < len(listed) else questions
 
 
 def _unbroken(text: str, sentences: tuple[Range, ...], questions: list[Range]) -> Range:
@@ -60,7 +71,12 @@ def _unbroken(text: str, sentences: tuple[Range, ...], questions: list[Range]) -
 def _is_asked(part: str) -> bool:
     """Tell whether a part asks, by its form or because it says that it asks one thing more."""
     further = FURTHER.match(part) or part.lower().startswith("whether ")
-    return not ALTERNATIVE.match(part) and (asks(part) or bool(further))
+    asked = asks(part) or bool(further)
+    return asked and not ALTERNATIVE.match(part) and not is_qualifier(part)
+
+
+def _names_something(text: str, part: Range) -> bool:
+    return len(content(text[part.start : part.end])) > 1
 
 
 def _parts(text: str, sentence: Range) -> list[Range]:
@@ -92,6 +108,8 @@ def _is_chained(right: str) -> bool:
 def _stands_alone(left: str) -> bool:
     """Tell whether what stands before a joint is a question of its own, not a condition."""
     conditional = CONDITION.match(left) and "," not in left
+    if COMMAND.match(normalise(left)):
+        return False
     return asks(left) and _says_something(left) and not conditional
 
 

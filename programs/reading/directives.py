@@ -4,7 +4,9 @@ import re
 from typing import Literal
 
 from programs import grammar
-from programs.reading.question_form import QUESTION_START, STARTS_AS_QUESTION, asks, either
+from programs.grammar import either
+from programs.reading.openings import without_opening
+from programs.reading.question_form import QUESTION_START, STARTS_AS_QUESTION, asks
 from programs.text import WORD, normalise
 
 Reason = Literal["directive", "scope_request", "paste", "noise"]
@@ -15,22 +17,33 @@ IMPERATIVES = grammar.words(
     "assume treat imagine roleplay obey follow insert put use check open access grant skip stop "
     "delete write swap apply change"
 )
-SYSTEM_NOUNS = grammar.words(
-    "rule rules instruction instructions prompt prompts system filter filters planner query "
-    "queries search searches json mode output constraint constraints variants command commands "
-    "message messages guardrails restrictions context developer assistant bit above paste pasted "
-    "directions orders clarify"
+MACHINE_PARTS = grammar.words(
+    "prompt prompts filter filters planner query queries json yaml variants guardrails"
 )
-SCOPE_NOUNS = grammar.words(
-    "tenant tenants workspace workspaces scope scopes role roles permission permissions folder "
-    "folders channel channels index collection collections database databases drive drives admin "
-    "administrator handbook handbooks everything repository repositories share shares site"
+"""Nouns that mean a part of the system wherever they stand."""
+SYSTEM_NOUNS = MACHINE_PARTS | grammar.words(
+    "rule rules instruction instructions system search searches mode output constraint "
+    "constraints command commands message messages restrictions context developer assistant bit "
+    "above paste pasted directions orders clarify"
+)
+STORES = grammar.words(
+    "folder folders channel channels index collection collections database databases drive drives "
+    "repository repositories vault"
+)
+SCOPE_NOUNS = STORES | grammar.words(
+    "tenant tenants workspace workspaces scope scopes role roles permission permissions admin "
+    "administrator handbook handbooks everything share shares site"
 )
 SCOPE_QUALIFIERS = grammar.words(
     "other another every all confidential private restricted secret hidden only also too well "
     "everyone else whole entire their theirs board admin administrator root tenant tenants "
     "workspace"
 )
+AMBIGUOUS = grammar.words(
+    "rule rules restrictions bit message messages orders directions instructions system systems "
+    "search searches above"
+)
+"""System nouns that documents have, too, where something says what they are about."""
 FORCING = grammar.words("bypass override skip disable ignore disregard grant swap apply")
 _ROLE_NAMES = (
     r"(?:system|assistant|developer|planner|user"
@@ -51,11 +64,11 @@ ORDERS_MACHINES = re.compile(
     r"\b(?:ai|assistants?|agents?|bots?|models?|llms?|planners?|chatbots?)\b[^?]{0,60}"
     r"\b(?:must|should|shall|have\s+to|need\s+to|will\s+now|are\s+to)\b"
 )
+_TOPICAL = grammar.words("for on about")
 ALLOWS = re.compile(
     r"^you\s+(?:can|may|must|should|need\s+to|have\s+to)\s+(?:\w+ly\s+)?"
     rf"(?:{either(IMPERATIVES)})\b"
 )
-_MANNER = re.compile(r"[a-z]{3,}ly\b")
 ON_THE_PROMPT = re.compile(
     r"\b(?:system\s+prompt|your\s+(?:system\s+)?(?:prompt|instructions|rules|guidelines))\b"
 )
@@ -84,7 +97,7 @@ TAIL = re.compile(
 def directive(sentence: str) -> Reason | None:
     """Tell why a sentence is no question to a document, or None when it may be one."""
     plain = normalise(sentence).lstrip("\"'*-#> ")
-    said = _without_openers(plain)
+    said = without_opening(plain)
     if ROLE_PLAY.match(plain) or ROLE_PLAY.match(said):
         return "directive"
     found = [match.group() for match in WORD.finditer(said)]
@@ -112,8 +125,26 @@ def _imperative(found: list[str], plain: str) -> Reason | None:
         or found[0] == "pretend"
     ):
         return "scope_request"
-    steers = found[0] == "pretend" or ASSIGNMENT.search(plain) or named & SYSTEM_NOUNS
+    steers = found[0] == "pretend" or ASSIGNMENT.search(plain) or _names_the_system(found)
     return "directive" if steers else None
+
+
+def _names_the_system(found: list[str]) -> bool:
+    """Tell whether an order names a part of the system: `the rules`, not `the rules for guests`."""
+    if "your" in found:
+        return not SYSTEM_NOUNS.isdisjoint(found)
+    pairs = [*zip(found, found[1:], [*found[2:], ""], strict=False)]
+    return any(
+        word in SYSTEM_NOUNS
+        and not (
+            word in AMBIGUOUS
+            and (
+                after in _TOPICAL
+                or (found[0] in grammar.SEEKING and before not in grammar.FUNCTION_WORDS)
+            )
+        )
+        for before, word, after in pairs
+    )
 
 
 def handover(text: str, start: int, end: int) -> tuple[int, int]:
@@ -139,11 +170,3 @@ def _asks_a_document(rest: str) -> bool:
     """Tell whether what a directive leads to is a question, not more of the directive."""
     named = {match.group() for match in WORD.finditer(normalise(rest))}
     return directive(rest) is None and not named & {"tenant", "tenants", "workspace", "workspaces"}
-
-
-def _without_openers(plain: str) -> str:
-    words = plain.split()
-    opening = (grammar.OPENERS - {"you"}) | grammar.COURTEOUS_ADVERBS
-    while len(words) > 1 and (words[0].strip(",.!;:") in opening or _MANNER.match(words[0])):
-        words.pop(0)
-    return " ".join(words)

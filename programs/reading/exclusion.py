@@ -4,14 +4,23 @@ import re
 from collections.abc import Iterable, Iterator
 
 from programs import grammar
-from programs.reading.question_form import either
+from programs.grammar import either
 from programs.reading.value import Value
 from programs.text import normalise
 from signatures.plan import Polarity
 
 _ARTICLES = grammar.DEFINITE | grammar.words("a an")
 _BETWEEN = rf"(?:\s+(?:{either(grammar.PREPOSITIONS | _ARTICLES)}))*\s*$"
-_SETS_APART = re.compile(
+SETS_APART = re.compile(
+    rf"(?:(?:{either(grammar.DROPPING)})(?:\s+about)?|leave\s+(?:out|aside|off)"
+    rf"|(?:do\s+not|don'?t|no\s+need\s+to)\s+(?:{either(grammar.KEEPING)}))\s+",
+    re.IGNORECASE,
+)
+"""How an order begins that sets something apart from what is asked: `leave out Germany`."""
+_ORDERED_APART = re.compile(
+    rf"(?:^|[.?!;,\n]|\band\b)\s*(?:please\s+)?{SETS_APART.pattern}[^.?!;\n]*", re.IGNORECASE
+)
+_LEADS = re.compile(
     rf"(?<!\bwhether or )(?<!\bwhy )\b(?P<lead>not|nor|neither|without|outside(?:\s+of)?"
     rf"|{either(frozenset(grammar.NEGATIVE_PHRASES))}|except(?:ing)?(?:\s+for)?|excluding)"
     rf"{_BETWEEN}"
@@ -28,8 +37,9 @@ def with_polarity(text: str, found: Iterable[Value]) -> Iterator[Value]:
     """
     before: Value | None = None
     lead = ""
+    ordered = {at for order in _ORDERED_APART.finditer(text) for at in range(*order.span())}
     for value in found:
-        match = _SETS_APART.search(normalise(text[: value.start][-LONGEST_LEAD:]))
+        match = _LEADS.search(normalise(text[: value.start][-LONGEST_LEAD:]))
         listed = (
             before
             and before.field is value.field
@@ -39,5 +49,7 @@ def with_polarity(text: str, found: Iterable[Value]) -> Iterator[Value]:
             lead = match["lead"]
         elif not (lead and listed) or (lead == "not" and "," in listed.group()):
             lead = ""
-        yield value._replace(polarity=Polarity.NEGATIVE) if lead else value
+        yield (
+            value._replace(polarity=Polarity.NEGATIVE) if lead or value.start in ordered else value
+        )
         before = value

@@ -8,7 +8,8 @@ from programs.reading.constraints import positive_values
 from programs.reading.content import content
 from programs.reading.directives import IMPERATIVES, directive
 from programs.reading.mood import LABEL, Mood, mood
-from programs.reading.orders import SPEAKS_OF_MACHINERY, without_opening
+from programs.reading.openings import without_opening
+from programs.reading.orders import SPEAKS_OF_MACHINERY, excludes
 from programs.reading.ranges import LONGEST, Ignored
 from programs.reading.verbs import base_of_gerund
 from programs.text import WORD, normalise
@@ -65,7 +66,7 @@ def _steers(rest: str) -> bool:
     verb = next((match.group() for match in WORD.finditer(said)), "")
     if base_of_gerund(verb) in IMPERATIVES:
         return bool(SPEAKS_OF_MACHINERY.search(said))
-    if verb not in IMPERATIVES:
+    if verb not in IMPERATIVES or excludes(said):
         return False
     held = {token.text for token in content(said)} - {verb}
     values = {word for value in positive_values(rest) for word in value.text.casefold().split()}

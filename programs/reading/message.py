@@ -16,6 +16,7 @@ from programs.reading.constraints import (
     with_indexed,
 )
 from programs.reading.dates import ResolvedDate, resolve_dates
+from programs.reading.mood import Mood, mood, only_thanks
 from programs.reading.offers import Menu, Option, offered
 from programs.reading.question_form import asks
 from programs.reading.references import Need, Reference, content, reference
@@ -116,7 +117,8 @@ class Reading:
         outside = [
             sentence
             for sentence in self.sentences
-            if not any(
+            if mood(text[sentence.start : sentence.end]) is not Mood.REMARKS
+            and not any(
                 clause.start < sentence.end and sentence.start < clause.end
                 for clause in self.clauses
             )
@@ -223,12 +225,19 @@ class Reading:
         if not self.kept:
             return None
         known = bool(self.topics)
-        whole = reference(self.kept, conversation=known)
+        whole = reference(self._without_thanks, conversation=known)
         parts = split_clauses(self.clean.text, self.sentences)
         if whole or len(parts) < 2:
             return whole
         asked = (reference(self.clean.text[a:b], conversation=known) for a, b in parts[:1])
         return next((found for found in asked if found and found.need in OPEN_CLAUSES), None)
+
+    @cached_property
+    def _without_thanks(self) -> str:
+        """What the message says, less a sentence before the rest that only thanks."""
+        text, (first, *rest) = self.clean.text, self.sentences
+        thanks = rest and only_thanks(text[first.start : first.end])
+        return " ".join(text[start:end] for start, end in rest) if thanks else self.kept
 
     @cached_property
     def open_document(self) -> str | None:

@@ -7,24 +7,24 @@ from functools import lru_cache
 from wordfreq import zipf_frequency
 
 from programs import grammar
+from programs.grammar import either
 from programs.reading.constraints import QUOTED, positive_values
 from programs.reading.content import content
+from programs.reading.openings import without_opening
 from programs.reading.orders import (
-    ABOUT_THE_SYSTEM,
     COMMAND,
-    GETTING,
-    TELLING,
     WISHING,
+    is_about_the_system,
     orders,
     requests,
-    without_opening,
+    steers_what_it_seeks,
 )
 from programs.reading.question_form import (
     CONDITION,
     CONJUNCTION_AHEAD,
     FURTHER,
     STARTS_AS_QUESTION,
-    either,
+    seeks,
 )
 from programs.reading.ranges import LONGEST
 from programs.reading.verbs import is_finite, is_past
@@ -50,7 +50,7 @@ LABEL = re.compile(
     r"^\W*[^\W\d_][\w.'’/-]{0,40}(?:[ \t][\w.'’/-]{1,40}){0,3}\s?(?::|=>?|->)\s*(?=[^\s/])"
 )
 _THANKS = re.compile(
-    r"^\W*(?:thanks|thank\s+you|many\s+thanks)\b[^,;:]*$|\bhope\s+(?:you|this|all)\b[^,;:]*$"
+    r"^\W*(?:many\s+)?(?:thanks|thank\s+you)\b[^,;:]*$|\bhope\s+(?:you|this|all)\b[^,;:]*$"
 )
 _SWITCH = re.compile(
     r"^(?:a\s+)?(?:separate|different|another|other|new|unrelated|next|one\s+(?:more|last))\s+"
@@ -68,7 +68,6 @@ _COMMENT = re.compile(
 _SYSTEM_WORD = re.compile(
     r"\b(?:mode|region|country|tenant|workspace|scope|filter|default|override)\b"
 )
-_GETS_ME = re.compile(rf"(?:{either(GETTING)})\s+(?:me|us)\b")
 _EMBEDDED = re.compile(
     r"(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bof )(?<!\bthan )"
     r"\b(?:how|what|whats|what's|why|whether)\b"
@@ -98,7 +97,7 @@ def mood(sentence: str) -> Mood:
         return Mood.ORDERS
     if {m.group() for m in WORD.finditer(body)} <= grammar.COURTESY or _SWITCH.match(body):
         return Mood.REMARKS
-    if requests(body) or orders(body):
+    if requests(body) or orders(body) or (seeks(body) and steers_what_it_seeks(body)):
         return Mood.ORDERS
     if _asks(body) or FURTHER.match(plain):
         return Mood.ASKS
@@ -119,11 +118,6 @@ def _stated(body: str, sentence: str, *, headed: bool) -> Mood:
     return Mood.NAMES if _only_names(body) else Mood.CLAIMS
 
 
-def is_about_the_system(sentence: str) -> bool:
-    """Tell whether a sentence speaks to the system, of its searches or of a plan's fields."""
-    return bool(ABOUT_THE_SYSTEM.search(normalise(sentence)))
-
-
 def _asks(body: str) -> bool:
     if "?" in body[-3:]:
         return True
@@ -132,13 +126,7 @@ def _asks(body: str) -> bool:
     head = CONJUNCTION_AHEAD.sub("", body)
     if CONDITION.match(head):
         head = head.partition(",")[2].strip()
-    first = next((match.group() for match in WORD.finditer(head)), "")
-    return bool(
-        first in TELLING
-        or _GETS_ME.match(head)
-        or STARTS_AS_QUESTION.match(head)
-        or _EMBEDDED.search(head)
-    )
+    return bool(seeks(head) or STARTS_AS_QUESTION.match(head) or _EMBEDDED.search(head))
 
 
 def _speaks_of_asker(sentence: str, body: str) -> bool:
@@ -163,6 +151,11 @@ def _remarks(body: str, sentence: str) -> bool:
     comments = _COMMENT.match(body) or is_finite(body.partition(" ")[0]) or _SAID.match(body)
     thanks = _THANKS.search(normalise(sentence))
     return not content(body) or (bool(comments or thanks) and not positive_values(sentence))
+
+
+def only_thanks(sentence: str) -> bool:
+    """Tell whether a sentence thanks or wishes well, and says nothing else: `thanks for that`."""
+    return mood(sentence) is Mood.REMARKS and bool(_THANKS.search(normalise(sentence)))
 
 
 def _only_names(body: str) -> bool:

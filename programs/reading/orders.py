@@ -4,20 +4,17 @@ import itertools
 import re
 
 from programs import grammar
+from programs.grammar import either
 from programs.reading.constraints import positive_values
-from programs.reading.content import content
-from programs.reading.directives import IMPERATIVES
-from programs.reading.question_form import QUESTION_START, either
+from programs.reading.content import content, is_content
+from programs.reading.directives import IMPERATIVES, MACHINE_PARTS, STORES
+from programs.reading.exclusion import SETS_APART
+from programs.reading.negation import is_negator
+from programs.reading.openings import MACHINES, without_opening
+from programs.reading.question_form import QUESTION_START, seeks
 from programs.reading.verbs import base_of_gerund, is_verb
-from programs.text import WORD
+from programs.text import WORD, normalise
 
-TELLING = grammar.words(
-    "tell show list explain describe compare summarise summarize outline define clarify "
-    "confirm remind help name walk send advise inform"
-)
-"""Verbs whose order is a question: what they ask for is to be told."""
-GETTING = grammar.words("give get find fetch bring pull look check")
-"""Verbs whose order is a question where they get something for `me` or `us`."""
 WISHING = grammar.words("need want wish hope plan think guess wonder thank")
 """Verbs that open a sentence whose `I` is left out."""
 RESIDING = grammar.words(
@@ -25,7 +22,6 @@ RESIDING = grammar.words(
 )
 """Verbs that tell where the asker is before a preposition, `I` left out: `travel to Kenya`."""
 
-_MACHINES = "assistant|bot|chatbot|planner|robot|engine|retriever|llm"
 _OUTPUTS = (
     r"(?:quer(?:y|ies)|search(?:es)?|look-?ups?|answers?|responses?|repl(?:y|ies)|results?|outputs?"
     r"|prompts?|instructions?|filters?|constraints?|retrievals?|rewrites?|variants?|guardrails?)"
@@ -37,14 +33,14 @@ _FIELDS = (
 _ANY_VERB = either(IMPERATIVES)
 _ADVERB = r"(?:\w+ly|also|always|now|only|really)"
 _SPOKEN_TO = (
-    rf"\byou\s+to\s+(?!know|ask|{either(TELLING)})",
+    rf"\byou\s+to\s+(?!know|ask|{either(grammar.TELLING)})",
     r"\byou\s+(?:must|should|shall|will|may|can|need\s+to|have\s+to|are\s+to)\s+"
     rf"(?:{_ADVERB}\s+)?(?:{_ANY_VERB})\b",
     rf"\byou\s+{_ADVERB}\s+(?:{_ANY_VERB})\b",
     r"\byou(?:'re| are)(?:\s+now)?\s+(?:an?|the|in|free|allowed|authori[sz]ed|\w+bot)\b",
     r"\byour\s+(?:\w+\s+)?(?:administrator|admin|developer|creator|operator|owner|master|boss)\b",
-    rf"\b(?:for|to|dear)\s+(?:the\s+)?(?:\w+\s+)?(?:{_MACHINES})\b",
-    r"\bhereby\b|\bfeel\s+free\b|\byou(?:'d|\s+had)\s+better\b",
+    rf"\b(?:for|to|dear)\s+(?:the\s+)?(?:\w+\s+)?(?:{MACHINES})\b",
+    r"\bfrom\s+(?:now|here)\s+on\b|\bhereby\b|\bfeel\s+free\b|\byou(?:'d|\s+had)\s+better\b",
     r"\byou\s+(?:answer|search|respond|reply|query|retrieve|rewrite|look\s+up)\b",
     rf"\bwhat(?:ever)?\s+you\s+(?:{_ANY_VERB})\b",
     r"\b(?:i|we)\s+(?:authori[sz]e|permit|allow|grant|instruct|order|command|insist|demand"
@@ -78,6 +74,14 @@ _SUGGESTION = re.compile(
 _HAVE_IN = re.compile(
     r"^(?:can|could|may|shall|should)\s+(?:we|i)\s+(?:please\s+)?(?:also\s+)?(?:have|get|see|add)\b"
 )
+_COMPOUND = re.compile(r"[a-z]+-[a-z]+\b(?!\s*:)")
+LONGEST_BOUND = 10
+"""Words that an order may need to set one thing apart."""
+_SYSTEMS = re.compile(
+    rf"\byour(?:self)?\b|\b(?:the|all|any|every|each|other|another)\s+(?:\w+\s+)?(?:{_FIELDS}"
+    rf"|{either(STORES)})\W*(?:$|\bfor\b|\bon\b)|\b(?:tenants?|workspaces?)\b"
+    rf"|\bthe\s+(?:{MACHINES})\s+to\b|\beverything\b|\banything\s+else\b"
+)
 _CONCERNS_ASKER = re.compile(
     rf"\b(?:{either(grammar.ASKER)}|whether|if|how|what|who|which|when|where)\b"
 )
@@ -100,6 +104,11 @@ _TAG = re.compile(r",\s*(?:ok(?:ay)?|right|will you|would you|got it|understood|
 _ASKED_NEXT = re.compile(rf"[,;–-]\s+(?:and\s+|so\s+|but\s+)?{QUESTION_START}")
 
 
+def is_about_the_system(sentence: str) -> bool:
+    """Tell whether a sentence speaks to the system, of its searches or of a plan's fields."""
+    return bool(ABOUT_THE_SYSTEM.search(normalise(sentence)))
+
+
 def requests(body: str) -> bool:
     """Tell whether a question only asks the system to do something to a bare value or a search."""
     if _HAVE_IN.match(body):
@@ -109,7 +118,7 @@ def requests(body: str) -> bool:
         return False
     rest = body[asked.end() :]
     verb = next((match.group() for match in WORD.finditer(rest)), "")
-    if verb in TELLING or not (is_verb(verb) or base_of_gerund(verb)):
+    if seeks(rest) or excludes(rest) or not (is_verb(verb) or base_of_gerund(verb)):
         return False
     if SPEAKS_OF_MACHINERY.search(rest):
         return True
@@ -146,9 +155,12 @@ def _begins_with_an_order(part: str, *, led_to: bool = False) -> bool:
     ahead = _AUXILIARY_AHEAD.match(part)
     words = [match.group() for match in WORD.finditer(part[ahead.end() :] if ahead else part)]
     first, second = (*words, "", "")[:2]
-    if first in TELLING | (frozenset() if led_to else WISHING) or not is_verb(first):
+    told = grammar.TELLING | (frozenset() if led_to else WISHING)
+    if _COMPOUND.match(part):
+        return False
+    if first in told or seeks(part) or not is_verb(first):
         return not ahead and first == "be"
-    if second in grammar.AUXILIARIES or (second in {"me", "us"} and first in GETTING):
+    if second in grammar.AUXILIARIES:
         return False
     if second == "to" and len(words) > 2 and is_verb(words[2]):
         return True
@@ -160,35 +172,43 @@ def _begins_with_an_order(part: str, *, led_to: bool = False) -> bool:
 def _lets_go(part: str) -> bool:
     """Tell whether what a comma joins is an order about a thing: `…, merge both`."""
     joined = _TWO_WORDS.match(part)
-    if not joined or not is_verb(joined[1]) or joined[1] in TELLING | WISHING | RESIDING:
+    told = grammar.TELLING | WISHING | RESIDING
+    if not joined or not is_verb(joined[1]) or joined[1] in told or seeks(part):
         return False
     return joined[2] in grammar.DETERMINERS | grammar.THINGS
+
+
+def could_name(said: str) -> bool:
+    """Tell whether a case-folded order may as well name a thing: `notice period for interns`."""
+    first, second = ([match.group() for match in WORD.finditer(said)] + ["", ""])[:2]
+    bare_noun = is_content(second) and not any(
+        v.start == len(first) + 1 for v in positive_values(said)
+    )
+    ordered = first in IMPERATIVES or ":" in said or is_about_the_system(said)
+    return is_verb(first) and bare_noun and not ordered
+
+
+def excludes(said: str) -> bool:
+    """Tell whether a case-folded order only sets something apart: `leave out Germany`."""
+    asked = _REQUEST.match(said)
+    body = without_opening(said[asked.end() :] if asked else said)
+    found = SETS_APART.match(body)
+    if found is None:
+        return False
+    rest = body[found.end() :]
+    words = [match.group() for match in WORD.finditer(rest)]
+    named = [token.text for token in content(rest)]
+    system = _SYSTEMS.search(rest) or is_about_the_system(rest)
+    several = _goes_on(words) or _COMMA.search(rest) or any(map(is_negator, words))
+    return len(named) > 0 and len(words) <= LONGEST_BOUND and not (system or several)
+
+
+def steers_what_it_seeks(said: str) -> bool:
+    """Tell whether an order to be told is about queries, workspaces or the one who searches."""
+    held = {match.group() for match in WORD.finditer(said)}
+    return bool(held & MACHINE_PARTS or _SYSTEMS.search(said) or SPEAKS_OF_MACHINERY.search(said))
 
 
 def _goes_on(words: list[str]) -> bool:
     """Tell whether a second verb follows: `hop over and fetch theirs`."""
     return any(one == "and" and is_verb(other) for one, other in itertools.pairwise(words))
-
-
-_MARKS = re.compile(r"^[\W_]*(?:\d{1,2}[.)]\s+)?[\W_]*")
-_VOCATIVE = re.compile(
-    rf"^(?:dear|hey|hi|hello|ok)?\s*(?:{_MACHINES}|ai|system|model|agent|gpt|chatgpt|copilot)"
-    r"\s*[,:!-]+\s*"
-)
-_OPENING = (
-    (grammar.OPENERS - grammar.words("you sorry got it"))
-    | grammar.COURTEOUS_ADVERBS
-    | grammar.words(
-        "also always first second third next then instead too plus ps p.s tl;dr tldr afterwards "
-        "finally later meanwhile thereafter henceforth lastly"
-    )
-)
-_MANNER = re.compile(r"[a-z]{3,}ly[,:]?")
-
-
-def without_opening(plain: str) -> str:
-    """Cut marks, words that only open a turn, adverbs and the name of who is spoken to."""
-    words = _VOCATIVE.sub("", _MARKS.sub("", plain)).split()
-    while len(words) > 1 and (words[0].strip(",.!;:-") in _OPENING or _MANNER.fullmatch(words[0])):
-        words.pop(0)
-    return _MARKS.sub("", " ".join(words))

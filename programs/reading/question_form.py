@@ -1,15 +1,17 @@
-"""The form of an English question: how one begins, and whether a text has it."""
+"""The form of an English question, an order to be told among them: how one begins."""
 
+import itertools
 import re
 
+from wordfreq import zipf_frequency
+
 from programs import grammar
-from programs.text import WORD, bare
-
-
-def either(listed: frozenset[str]) -> str:
-    """Write a closed class as an alternative of a regular expression."""
-    return "|".join(sorted(listed))
-
+from programs.grammar import either
+from programs.reading.constraints import positive_values
+from programs.reading.content import is_content
+from programs.reading.openings import without_opening
+from programs.text import WORD, bare, normalise
+from signatures.plan import ConstraintField
 
 AUXILIARY = either(grammar.AUXILIARIES - {"been", "being", "be"})
 _NEGATED = r"(?:is|are|do|does|did|have|has|can|could|must|should|will|would)n['’]t"
@@ -17,6 +19,11 @@ _WH = rf"(?:{either(grammar.WH_WORDS)}|(?:what|who|where|when|how)['’]s)\b"
 _PREPOSITION = r"(?:(?:by|in|on|at|for|to|with|from|within|under|until|since)\s+)?"
 _SUBJECT = rf"(?:{either(grammar.QUESTION_SUBJECTS)})\b"
 QUESTION_START = rf"(?:{_PREPOSITION}{_WH}|(?:{AUXILIARY}|{_NEGATED})\s+{_SUBJECT})"
+
+REQUEST_START = (
+    rf"(?:(?:please|also|then|kindly)\s+)*(?:{either(grammar.TELLING | grammar.SEEKING)})\s+"
+    rf"(?:(?:up|out|for)\s+)?(?:{either(grammar.DETERMINERS)}|me|us|if|whether|{_WH})\b"
+)
 
 STARTS_AS_QUESTION = re.compile(rf"^\W*(?:{QUESTION_START}|(?:{AUXILIARY})\b)", re.IGNORECASE)
 CONJUNCTION_AHEAD = re.compile(
@@ -40,6 +47,57 @@ def asks(text: str) -> bool:
     head = CONJUNCTION_AHEAD.sub("", stripped)
     if CONDITION.match(head):
         head = head.partition(",")[2]
-    if STARTS_AS_QUESTION.match(head):
+    if STARTS_AS_QUESTION.match(head) or seeks(without_opening(normalise(head))):
         return True
     return any(bare(match.group()) in _ASKING for match in list(WORD.finditer(stripped))[1:])
+
+
+_VERB = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
+_PARTICLES = grammar.words("up down out for into at on through about over also too")
+_INDIRECT = grammar.WH_WORDS | grammar.words("whether if that")
+_ANYTHING = grammar.words("whatever anything everything nothing yourself")
+_PHRASE_ENDS = (grammar.PREPOSITIONS - {"of"}) | grammar.CONJUNCTIONS | grammar.PARTICLES | {"then"}
+
+
+def seeks(said: str) -> bool:
+    """Tell whether a case-folded sentence, cut to its verb, orders to be told or shown a thing."""
+    verb = _VERB.match(said)
+    if verb is None:
+        return False
+    rest = said[verb.end() :]
+    words = [bare(match.group()) for match in WORD.finditer(rest)]
+    first = (words or [""])[0]
+    if rest.startswith(":"):
+        return False
+    if first in {"me", "us"}:
+        return verb.group() in grammar.HANDING | grammar.TELLING and len(words) > 1
+    if verb.group() in grammar.TELLING:
+        return first not in grammar.AUXILIARIES | _ANYTHING | {"by"}
+    asked = words[1:] if first == "out" else words
+    if len(asked) > 1 and asked[0] in _INDIRECT:
+        return verb.group() in grammar.SEEKING | {"see"}
+    return verb.group() in grammar.SEEKING and _names_a_thing(rest)
+
+
+def _names_a_thing(rest: str) -> bool:
+    """Tell whether a verb's object is a thing with a noun of its own, not a bare name."""
+    tokens = list(itertools.dropwhile(lambda m: bare(m.group()) in _PARTICLES, WORD.finditer(rest)))
+    words = [bare(match.group()) for match in tokens]
+    phrase = list(itertools.takewhile(lambda word: word not in _PHRASE_ENDS, words))
+    if not _ANYTHING.isdisjoint(phrase):
+        return False
+    names = (v for v in positive_values(rest) if v.field is not ConstraintField.DOCUMENT_FAMILY)
+    values = [(value.start, value.end) for value in names]
+    held = [m for m in tokens[: len(phrase)] if is_content(m.group())]
+    held = [m for m in held if m.group() not in grammar.ORDINALS]
+    nouns = [m.group() for m in held if not any(a <= m.start() < b for a, b in values)]
+    determined = phrase[:1] and phrase[0] in grammar.DETERMINERS
+    return bool(nouns) and bool(determined or len(held) > 1 or is_plural(nouns[0]))
+
+
+def is_plural(word: str) -> bool:
+    """Tell a plural that says something from a name in -s: its singular is about as usual."""
+    usual = zipf_frequency(word, "en") - 0.05
+    if word in grammar.GENERAL_NOUNS:
+        return False
+    return word.endswith("s") and zipf_frequency(word.removesuffix("s"), "en") >= usual > 0

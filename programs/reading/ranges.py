@@ -1,6 +1,7 @@
 """Ranges of characters: what is the asker's own, and what is ignored and why."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from programs.reading.directives import Reason
@@ -8,6 +9,10 @@ from programs.text import WORD
 
 LONGEST = 2_000
 """Characters up to which a message may have been typed rather than pasted."""
+
+
+ITEM = re.compile(r"(?:^|(?<=\n))[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+")
+"""What opens an item of a list, at the start of its line."""
 
 
 class Range(NamedTuple):
@@ -23,6 +28,15 @@ class Ignored(NamedTuple):
     start: int
     end: int
     reason: Reason
+
+
+def items(text: str, parts: Sequence[Range]) -> tuple[Range, ...]:
+    """Give the parts that are items of one list: a mark opens each, or a semicolon ends it."""
+    marked = {match.end() for match in ITEM.finditer(text)}
+    found = tuple(part for part in parts if part.start in marked)
+    ended = all(text[part.start : part.end].endswith(";") for part in parts[:-1])
+    listed = found or (tuple(parts) if ended else ())
+    return listed if len(listed) > 1 else ()
 
 
 def joined(text: str, found: Iterable[Ignored]) -> list[Ignored]:

@@ -3,8 +3,8 @@
 import re
 
 from programs import grammar
+from programs.grammar import either
 from programs.reading.content import content
-from programs.reading.question_form import either
 from programs.reading.spans import Range
 from programs.text import bare, tokens
 

@@ -13,6 +13,7 @@ from programs.reading.addressee import (
     steers_the_conversation,
 )
 from programs.reading.content import content
+from programs.reading.question_form import seeks
 from programs.reading.small_talk_phrases import (
     AGREEMENT,
     CLOSING,
@@ -48,6 +49,7 @@ def small_talk(text: str, *, asks: bool, vocabulary: Vocabulary = EMPTY_VOCABULA
     if GREETING.match(plain):
         return "greeting"
     said = _without_openers(plain)
+    asks = asks and not (seeks(said) and grammar.WH_WORDS.isdisjoint(found))
     if _is_all(CONVERSATION, said) or _sets_language(said, found):
         return "about_the_conversation"
     if steers_the_conversation(said, asks=asks):

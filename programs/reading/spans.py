@@ -13,7 +13,7 @@ from programs.reading.inserts import inserts, tail
 from programs.reading.mood import Mood, mood
 from programs.reading.pastes import unspoken
 from programs.reading.question_form import asks
-from programs.reading.ranges import LONGEST, Ignored, Range, apart, joined
+from programs.reading.ranges import ITEM, LONGEST, Ignored, Range, apart, joined
 from programs.text import WORD, normalise
 
 
@@ -28,6 +28,7 @@ _ABBREVIATIONS = (
     *("st", "dr", "mr", "mrs", "ms", "jr", "sr", "vs", "eg", "ie", "no", "art", "inc", "ltd"),
 )
 _NOT_ABBREVIATED = "".join(rf"(?<!\b(?i:{short}))" for short in _ABBREVIATIONS)
+PHRASE = re.compile(r"[,:]\s|\s(?=(?:and|but|so|or|because|then)\s)")
 BREAK = re.compile(rf"(?<!\b\w){_NOT_ABBREVIATED}\.+(?=\s|$)|[!?…]+(?=\s|$)|\n+|;\s")
 
 
@@ -83,17 +84,29 @@ def _legible(text: str, sentences: list[Range]) -> tuple[list[Range], list[Ignor
     """Keep the newest questions of a text too long to be typed; the rest of it was pasted."""
     kept: list[Range] = []
     left = LONGEST
+    sentences = [piece for part in sentences for piece in _phrases(text, part)]
     for part in reversed(sentences):
         length = part.end - part.start
         if length <= left and asks(text[part.start : part.end]):
             kept.insert(0, part)
             left -= length
     if not kept:
-        first = sentences[0]
-        kept = [Range(first.start, min(first.end, first.start + LONGEST))]
+        kept = sentences[:1]
     edges = [0, *(place for part in kept for place in part), len(text)]
     rest = zip(edges[::2], edges[1::2], strict=True)
     return kept, [Ignored(start, end, "paste") for start, end in rest if text[start:end].strip()]
+
+
+def _phrases(text: str, part: Range) -> Iterator[Range]:
+    """Cut a sentence too long to be typed where its phrases, or else its words, meet."""
+    begin = part.start
+    while part.end - begin > LONGEST:
+        window = text[begin : begin + LONGEST]
+        cuts = [m.end() for m in PHRASE.finditer(window)] or [window.rfind(" ") + 1]
+        cut = begin + (cuts[-1] or LONGEST)
+        yield from _trimmed(text, begin, cut)
+        begin = cut
+    yield from _trimmed(text, begin, part.end)
 
 
 def _sentences(text: str, pasted: list[Ignored]) -> Iterator[Range]:
@@ -117,7 +130,9 @@ def _gaps(length: int, taken: list[Ignored]) -> Iterator[Range]:
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[Range]:
     """Yield the range without outer white space, if a word is left in it."""
-    piece = text[start:end]
+    mark = ITEM.match(text, start, end)
+    piece = text[mark.end() if mark else start : end]
+    start = end - len(piece)
     if WORD.search(piece):
         yield Range(start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip()))
 

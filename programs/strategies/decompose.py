@@ -2,17 +2,19 @@
 
 import dspy
 
+from programs import grammar
 from programs.draft import Draft, cited, clauses_of
 from programs.language_models.ask import Answer, ask
 from programs.reading.constraints import GLOBAL_FIELDS, positive_values
 from programs.reading.content import content, without_openers
 from programs.reading.message import Reading
-from programs.reading.question_form import CONJUNCTION_AHEAD
+from programs.reading.question_form import CONJUNCTION_AHEAD, asks
 from programs.reading.references import reference
 from programs.reading.rivals import POINTING
 from programs.reading.spans import Range
 from programs.strategies.contextualize import resolved_by_rule, with_state
 from programs.strategies.original import Original
+from programs.text import bare, tokens
 from signatures.decompose import DecomposeQuestion
 from signatures.plan import PlannedQuery, Polarity, QueryKind, Strategy
 
@@ -123,11 +125,23 @@ def _branch(reading: Reading, texts: list[str], place: int) -> str:
     """Word one clause with the antecedent, the statements and the values it shares."""
     own = texts[place]
     shared = [reading.statements] if reading.statements else []
-    if place and reference(own, conversation=True) and reading.topic is None:
+    left_out = _left_out(own, texts[0]) if place else ""
+    if left_out:
+        shared.insert(0, left_out)
+    elif place and asks(own) and reference(own, conversation=True) and reading.topic is None:
         shared.append(texts[0])
     shared += [value for value in _global_values(reading, own) if value not in " ".join(shared)]
     beside = " ".join(part.strip(" ?.!") for part in shared)
     return resolved_by_rule(reading, f"{own.rstrip(' ?.!')} {beside}".strip())
+
+
+def _left_out(own: str, first: str) -> str:
+    """Give what a clause that ends in its auxiliary takes from the first: `who can [claim it]`."""
+    if bare(tokens(own)[-1].text) not in grammar.AUXILIARIES:
+        return ""
+    said = tokens(first)
+    helping = (word.end for word in reversed(said[:-1]) if bare(word.text) in grammar.AUXILIARIES)
+    return first[next(helping, len(first)) :].strip(" ?.!")
 
 
 def _global_values(reading: Reading, own: str) -> list[str]:

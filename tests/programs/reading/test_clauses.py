@@ -99,3 +99,33 @@ def test_embedded_and_contracted_questions_and_listed_things_are_clauses(
     text: str, expected: list[str]
 ) -> None:
     assert parts(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Who signs? Find the sick pay rate.", ["Who signs?", "Find the sick pay rate."]),
+        (
+            "Get the travel policy and tell me what trains cost.",
+            ["Get the travel policy", "tell me what trains cost."],
+        ),
+        (
+            "notice period for interns; sick pay for all; carry-over in Ireland",
+            ["notice period for interns;", "sick pay for all;", "carry-over in Ireland"],
+        ),
+        (
+            "I need to know:\n- how long it is\n- whether it ends\n- who decides",
+            ["how long it is", "whether it ends", "who decides"],
+        ),
+        ("- notice period for interns\n- sick pay", ["notice period for interns", "sick pay"]),
+        (
+            "How much leave is there? Leave out Germany.",
+            ["How much leave is there? Leave out Germany."],
+        ),
+        ("Do me a favour and check what it costs.", ["Do me a favour and check what it costs."]),
+    ],
+)
+def test_requests_and_items_of_a_list_are_clauses_and_a_bound_is_none(
+    text: str, expected: list[str]
+) -> None:
+    assert parts(text) == expected

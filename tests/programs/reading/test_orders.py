@@ -2,7 +2,15 @@
 
 import pytest
 
-from programs.reading.orders import ABOUT_THE_SYSTEM, COMMAND, orders, requests, without_opening
+from programs.reading.orders import (
+    ABOUT_THE_SYSTEM,
+    COMMAND,
+    could_name,
+    excludes,
+    orders,
+    requests,
+    steers_what_it_seeks,
+)
 
 
 @pytest.mark.parametrize(
@@ -94,5 +102,41 @@ def test_a_mention_and_a_slash_command_are_commands() -> None:
     assert not COMMAND.match("**bold** words")
 
 
-def test_an_opening_is_cut_to_the_word_that_counts() -> None:
-    assert without_opening("1. ok, please also kindly add it") == "add it"
+@pytest.mark.parametrize(
+    "said",
+    [
+        "leave out germany",
+        "don't include the 2025 version",
+        "please skip the part about interns",
+        "could you also exclude trainees?",
+    ],
+)
+def test_an_order_that_sets_something_apart_only_excludes(said: str) -> None:
+    assert excludes(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "never leave out canada",
+        "don't forget canada",
+        "exclude nothing, take canada",
+        "ignore spain and use canada",
+        "forget the country",
+        "drop everything",
+        "include canada",
+    ],
+)
+def test_an_order_that_brings_something_in_or_drops_a_field_excludes_nothing(said: str) -> None:
+    assert not excludes(said)
+
+
+def test_a_bare_noun_behind_a_verb_may_be_the_name_of_a_thing() -> None:
+    assert could_name("notice period for interns")
+    assert not any(map(could_name, ("include canada", "set country to x", "take the badge")))
+
+
+def test_an_order_to_be_told_of_queries_or_workspaces_steers() -> None:
+    assert steers_what_it_seeks("list all tenants")
+    assert steers_what_it_seeks("show mars in every query")
+    assert not steers_what_it_seeks("show me the roles that get a car")

@@ -1,0 +1,29 @@
+"""What only opens a sentence: marks, words of courtesy, adverbs, the name of who is spoken to."""
+
+import re
+
+from programs import grammar
+
+MACHINES = "assistant|bot|chatbot|planner|robot|engine|retriever|llm"
+_MARKS = re.compile(r"^[\W_]*(?:\d{1,2}[.)]\s+)?[\W_]*")
+_VOCATIVE = re.compile(
+    rf"^(?:dear|hey|hi|hello|ok)?\s*(?:{MACHINES}|ai|system|model|agent|gpt|chatgpt|copilot)"
+    r"\s*[,:!-]+\s*"
+)
+_OPENING = (
+    (grammar.OPENERS - grammar.words("you sorry got it"))
+    | grammar.COURTEOUS_ADVERBS
+    | grammar.words(
+        "also always first second third next then instead too plus ps p.s tl;dr tldr afterwards "
+        "finally later meanwhile thereafter henceforth lastly"
+    )
+)
+_MANNER = re.compile(r"[a-z]{3,}ly[,:]?")
+
+
+def without_opening(plain: str) -> str:
+    """Cut marks, words that only open a turn, adverbs and the name of who is spoken to."""
+    words = _VOCATIVE.sub("", _MARKS.sub("", plain)).split()
+    while len(words) > 1 and (words[0].strip(",.!;:-") in _OPENING or _MANNER.fullmatch(words[0])):
+        words.pop(0)
+    return _MARKS.sub("", " ".join(words))
