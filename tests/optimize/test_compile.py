@@ -37,7 +37,7 @@ CASES = tuple(
     asked(number, slice_, question, strategy, *turns, relevant=relevant)
     for number in (1, 2)
     for slice_, question, strategy, turns, relevant in (
-        ("self_contained", "may I order a monitor", Strategy.ORIGINAL, (), "equipment#1"),
+        ("self_contained", "my monitor is knackered", Strategy.ORIGINAL, (), "equipment#1"),
         ("sparse_conceptual", "why so slow to vest?", Strategy.HYDE, (), "vesting#1"),
         (
             "vocabulary_mismatch",

@@ -6,8 +6,11 @@ import pytest
 
 from programs.language_models.scripted import scripted_model
 from programs.reading.message import Reading
-from programs.router import RULES, Route, Router, by_rule
-from signatures.context import Candidate, PendingClarification
+from programs.router import RULES, Route, Router, by_rule, retrieve
+from programs.vocabulary import Vocabulary
+from signatures.context import Candidate, PendingClarification, TrustedContext
+from signatures.evidence import Passage
+from signatures.limits import DEFAULT_LIMITS
 from signatures.plan import Decision, Strategy
 from signatures.route_intent import RouteIntent
 from tests.conversation import conversation, handbook, planned, reading
@@ -188,6 +191,29 @@ def test_a_models_answer_is_taken_as_far_as_the_message_allows(
     route = by_model(message, *answer)
     assert route is not None
     assert (route.decision, route.strategy, route.rule) == (*expected, "RouteIntent")
+
+
+def test_a_model_declines_nothing_that_stands_in_a_conversation() -> None:
+    route = by_model("I lost my laptop", "no_retrieve", "original", "U: Who pays for repairs?")
+    assert route == retrieve(Strategy.ORIGINAL, "RouteIntent")
+
+
+@pytest.mark.parametrize(
+    ("message", "words", "decided"),
+    [
+        ("my payslip is short", "A payslip that is short is put right.", True),
+        ("my payslip is short", "Ferries leave at noon.", False),
+        ("my payslip is short", None, False),
+        ("what is the capital of Mongolia?", "Ferries leave at noon.", False),
+        ("what is the capital of Mongolia?", "Capital cards are for managers.", True),
+    ],
+)
+def test_a_model_decides_only_where_the_workspace_knows_little_of_the_message(
+    message: str, words: str | None, decided: bool
+) -> None:
+    held = [Passage(id="1", document_id="d", workspace="hr", text=words)] if words else []
+    found = by_rule(Reading(message, TrustedContext(), Vocabulary.of(held), DEFAULT_LIMITS))
+    assert (found is not None) is decided
 
 
 def test_an_answer_that_is_none_of_the_listed_gives_no_route() -> None:
