@@ -92,7 +92,7 @@ def test_a_question_behind_a_what_about_is_no_fragment() -> None:
 
 
 def test_a_correction_that_is_a_whole_question_may_still_point_back() -> None:
-    text = "I mean are they organized, not individually contracted with the recipients?"
+    text = "I mean are they usually organized by large agencies?"
     found = reference(text, conversation=True)
     assert found is not None
     assert found.word == "they"
