@@ -38,7 +38,8 @@ RELATIVE = ORDINALS | words(
 )
 
 SAME_THINGS = words("deal thing story rule rules question q applies goes")
-PERSONS = words("his her hers he she him")
+MEN, WOMEN = words("he him his"), words("she her hers")
+PERSONS = MEN | WOMEN
 POSSESSING = words("my our a an")
 FOCUS = words("only just even or including except not")
 

@@ -45,6 +45,7 @@ _CHOOSES = re.compile(rf"{_AND_SO}which\s+(?:one|is|are|was|of\s+(?:them|these|t
 _ELLIPTIC = re.compile(
     rf"{_AND_SO}(?:how\s+(?:many|much|long|often|far|soon)|what|which|whose)(?:\s+\w+)?\s*[?!.]*$"
 )
+_SENTENCE = re.compile(r"[^.?!]+")
 _FRAMES = re.compile(
     r"^(?:(?:and|so|ok|okay|also|but|then|well|hmm+|right)\b[\s,]*)*"
     r"(?:(?:what|how)\s+about|what\s+of|same\s+(?:q|question|thing|for)\b(?:\s+but)?|and)\s+",
@@ -62,8 +63,9 @@ def reference(text: str, *, conversation: bool) -> Reference | None:
         return None
     if conversation:
         corrected = correction(text)
-        if corrected:
-            return _correcting(text, corrected.meant, corrected.instead_of)
+        corrects = _correcting(text, *corrected) if corrected else None
+        if corrects:
+            return corrects
     for said in (text.strip(), without_openers(text).strip()):
         frame = _FRAMES.match(normalise(said))
         if frame:
@@ -90,7 +92,7 @@ def _correcting(text: str, meant: str, instead_of: str) -> Reference | None:
 def _continued(text: str, core: str, *, conversation: bool) -> Reference:
     """Read what follows `what about` or `and`: a phrase for a slot, or a question going on."""
     core = core or text
-    if not has_predicate(core):
+    if not any(map(has_predicate, _SENTENCE.findall(core))):
         return Reference(Need.SLOT, text.split()[0], core)
     inner = _pointing(core, conversation=conversation)
     word, plural = (inner.word, inner.plural) if inner else (text.split()[0], False)
@@ -113,12 +115,16 @@ def _pointing(text: str, *, conversation: bool) -> Reference | None:
         kind = points(said, place)
         if kind is None or is_introduced(said, place, conversation=conversation):
             continue
-        plural = word in grammar.PLURAL_REFERRING
+        plural = word in grammar.PLURAL_REFERRING or _tells_persons_apart(said)
         found = Reference(Need(kind.value), said.words[place].text, without_openers(text), plural)
         if kind is not Pointing.GENERIC_THEY:
             return found
         company = company or found
     return company if company and (conversation or len(content(text)) <= 1) else None
+
+
+def _tells_persons_apart(said: Utterance) -> bool:
+    return all(not persons.isdisjoint(said.plain) for persons in (grammar.MEN, grammar.WOMEN))
 
 
 def _elliptic(text: str) -> Reference | None:

@@ -83,3 +83,22 @@ def test_a_plural_word_may_mean_two_things_together() -> None:
 def test_a_topic_switch_is_announced_near_the_beginning() -> None:
     assert switches_topic("different question - who approves it")
     assert not switches_topic("who approves it")
+
+
+def test_a_question_behind_a_what_about_is_no_fragment() -> None:
+    found = reference("What about pricing? Is there a free trial?", conversation=True)
+    assert found is not None
+    assert found.need is Need.CONTINUATION
+
+
+def test_a_correction_that_is_a_whole_question_may_still_point_back() -> None:
+    text = "I mean are they usually organized by large agencies?"
+    found = reference(text, conversation=True)
+    assert found is not None
+    assert found.word == "they"
+
+
+def test_two_persons_told_apart_may_mean_two_things_together() -> None:
+    found = reference("the ceiling for him alone, and with her sign-off", conversation=True)
+    assert found is not None
+    assert found.plural
