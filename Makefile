@@ -21,8 +21,8 @@ check: $(VENV)/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-smoke: $(VENV)/ready ## three plans by the real local model
-	$(BIN)/python -m pytest -m llm tests/test_smoke.py
+smoke: $(VENV)/ready ## three plans and twelve judgements by the real local model
+	$(BIN)/python -m pytest -m llm tests/test_smoke.py tests/test_judge_smoke.py
 
 weaviate-server: $(VENV)/ready ## the server some tests need: four minutes, once, kept in the user's cache
 	$(BIN)/python -m tests.weaviate.binary
