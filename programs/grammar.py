@@ -56,6 +56,8 @@ OPPOSITES = (
     (words("all every"), words("some")),
 )
 """Words that set a bound, and those that set it on the other side."""
+BOUNDS = words("over above exceeding beyond under below outside")
+"""Those that bind whatever stands behind them, in every use."""
 NEGATIVE_VERBS = words(
     "refuse exclude deny prohibit forbid ban disallow omit ineligible prohibited forbidden denied "
     "refused banned omitted exempt"
@@ -177,8 +179,8 @@ FUNCTION_WORDS = (
     | ADVERBS_OF_DISCOURSE
     | NEGATORS
     | words(
-        "yes yeah yep yup sure hey hi hello thanks thank s t re ve ll d m eg ie etc vs more most "
-        "less"
+        "yes yeah yep yup sure hey hi hello thanks thank s t re ve ll d m eg ie etc vs versus more "
+        "most less"
     )
 )
 
@@ -225,6 +227,12 @@ TOPIC_SWITCHES = (
     "moving on",
     "next question",
 )
+
+PREFACES = words(
+    "hear heard read believe guess suppose wonder wondering curious intrigued confused whether "
+    "whatever meanwhile particular particularly especially specifically generally"
+)
+"""Words that frame a question: where it comes from, why it is asked, how far it goes."""
 
 RECALL = words("remember recall remind mentioned")
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from programs import grammar
 from programs.grounds import Grounds
 from programs.reading.constraints import GLOBAL_FIELDS, excluded_values
 from programs.reading.value import Value
-from programs.text import stem, stems
+from programs.text import bare, stem, stems, tokens
 from signatures.limits import Limits
 from signatures.plan import ConstraintField, PlannedQuery, QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
@@ -39,7 +40,7 @@ def check_values(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[
         introduced = [
             value
             for value in grounds.reading.values_of(query.text)
-            if not _is_held(value, grounds.keys, grounds.stems)
+            if not _is_said(value, grounds)
             and not any(start <= value.start and value.end <= end for start, end in explained)
         ]
         if query.kind is QueryKind.PROBE:
@@ -68,11 +69,18 @@ def _other_families(query: PlannedQuery, grounds: Grounds) -> Iterator[Violation
 def _missing(query: PlannedQuery, clauses: list[str], grounds: Grounds) -> list[Value]:
     held = frozenset(value.key for value in grounds.reading.values_of(query.text))
     words = frozenset(stems(query.text))
+    words |= {one + other for one, other in pairwise(stems(query.text)) if len(one + other) == 2}
     asked = [value for text in clauses for value in grounds.reading.values_of(text)]
-    carried = [value for value in grounds.required if value.field in CARRIED]
+    carried = [value for value in grounds.required if _is_carried(value)]
     shared = _shared(frozenset(value.field for value in asked), grounds)
     missing = [v for v in (*asked, *shared, *carried) if not _is_held(v, held, words)]
     return list(dict.fromkeys(missing))
+
+
+def _is_carried(value: Value) -> bool:
+    """Tell whether a follow-up inherits a value; of identifiers a code, not a mere acronym."""
+    coded = value.field is not ConstraintField.IDENTIFIER or not value.text.isalpha()
+    return value.field in CARRIED and coded
 
 
 def _shared(set_here: frozenset[ConstraintField], grounds: Grounds) -> list[Value]:
@@ -81,6 +89,14 @@ def _shared(set_here: frozenset[ConstraintField], grounds: Grounds) -> list[Valu
     apart = excluded_values(kept)
     held = grounds.reading.values_of(kept)
     return [value for value in held if value.field in fields and value not in apart]
+
+
+def _is_said(value: Value, grounds: Grounds) -> bool:
+    """Tell whether a value traces; what `leave` says names no `leaving policy`."""
+    if value.field is ConstraintField.DOCUMENT_FAMILY and value.key not in grounds.keys:
+        named = bare(tokens(value.text)[0].text)
+        return not {named, f"{named}s", named.removesuffix("s")}.isdisjoint(grounds.words)
+    return _is_held(value, grounds.keys, grounds.stems)
 
 
 def _is_held(value: Value, keys: frozenset[str], words: frozenset[str]) -> bool:

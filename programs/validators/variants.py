@@ -1,11 +1,12 @@
 """A variant says the same in other words: it may replace words, never add a restriction."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from programs import grammar
 from programs.grounds import Grounds
+from programs.reading.alignment import changes
 from programs.reading.content import content, without_openers, without_switch
-from programs.text import normalise, stems
+from programs.text import Token, normalise, stems
 from programs.validators.tracing import novel_words
 from signatures.limits import Limits
 from signatures.plan import QueryKind, QueryPlan
@@ -26,9 +27,22 @@ def check_variants(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
         dropped = [t for t in question if t.stem not in held]
         added = novel_words(query.text, grounds)
         shares = not question or len(dropped) < len(question)
-        if len(added) != len(dropped) or not shares:
+        in_place = _takes_their_places(grounds.reading.repaired, query.text, dropped, added)
+        if len(added) != len(dropped) or not (shares and in_place):
             yield Violation(
                 code=ViolationCode.VARIANT_IDENTITY,
                 query_id=query.id,
                 value=" ".join(t.text for t in added),
             )
+
+
+def _takes_their_places(
+    question: str, variant: str, dropped: Sequence[Token], added: Sequence[Token]
+) -> bool:
+    """Tell whether each word that is new stands where one was dropped, and the other way round."""
+    gone, new = {token.text for token in dropped}, {token.text for token in added}
+    for change in changes(question, variant):
+        lost = any(token.text in gone for token in change.before)
+        if lost != any(token.text in new for token in change.after):
+            return False
+    return True
