@@ -194,13 +194,15 @@ def _says_more(lost: tuple[str, ...], left: str) -> bool:
 
 def _everywhere(written: Written, kind: str, change: Change) -> Iterator[Hostile]:
     """Make one change in every query that allows it and in the resolved question."""
-    changed = {q.id: change(q.text) for q in written.plan.queries}
-    if not any(changed.values()):
+    changed = {
+        q.id: text for q in written.plan.queries if (text := change(q.text)) not in (None, q.text)
+    }
+    if not changed:
         return
     queries = tuple(
-        _rewritten(query, changed[query.id] or query.text) for query in written.plan.queries
+        _rewritten(query, changed.get(query.id) or query.text) for query in written.plan.queries
     )
-    first = next(q.text for q in queries if changed[q.id])
+    first = next(q.text for q in queries if q.id in changed)
     yield _hostile(written, kind, {"queries": queries, "resolved_question": first})
 
 
@@ -217,6 +219,8 @@ def as_variant(hostile: Hostile) -> Hostile | None:
     """Offer the same words as another wording beside the message itself."""
     plan, reading = hostile.written.plan, hostile.written.reading
     if len(plan.queries) > 1 or not reading.is_whole or reading.reference:
+        return None
+    if bag((plan.queries[0].text,)) <= bag((reading.message,)) <= bag((plan.queries[0].text,)):
         return None
     original = plan.queries[0].model_copy(
         update={"text": reading.message, "kind": QueryKind.ORIGINAL}

@@ -12,7 +12,7 @@ from programs.reading.mood import Mood, mood
 from programs.reading.question_form import asks
 from programs.reading.references import Need, content, reference, without_openers
 from programs.reading.small_talk import small_talk
-from programs.reading.spans import Range, anatomy
+from programs.reading.spans import anatomy
 from programs.text import tokens
 from signatures.context import SummaryFact, TrustedContext, Turn
 from signatures.limits import Limits
@@ -94,6 +94,17 @@ def topics(context: TrustedContext, limits: Limits) -> tuple[Topic, ...]:
     return tuple(found)
 
 
+def spoken(context: TrustedContext, limits: Limits) -> tuple[Phrase, ...]:
+    """Give everything the user said before, oldest first: each fact and each turn's own words."""
+    told = [phrase for topic in _facts(context, limits) for phrase in topic.phrases]
+    turns = user_turns(context, limits)
+    asked = any(is_question(turn) for turn in turns)
+    for turn in turns:
+        whole, _ = _own_words(turn, conversation=bool(told), beside=asked)
+        told.append(Phrase(turn.id, whole))
+    return tuple(phrase for phrase in told if phrase.text)
+
+
 def _facts(context: TrustedContext, limits: Limits) -> Iterator[Topic]:
     """Read of each summary fact, which is one line, what tells of the user and orders nothing."""
     for fact in trusted_facts(context, limits):
@@ -130,14 +141,10 @@ def _answers(context: TrustedContext) -> frozenset[str]:
 
 def _spoken(turn: Turn, *, conversation: bool, beside: bool) -> tuple[Phrase | None, Need | None]:
     """Take the sentence of a turn that says what it is about, and why it refers back."""
-    text = clean(turn.text).text
-    sentences = anatomy(text, conversation=conversation, beside=beside).sentences
-    if not sentences:
-        return None, None
-    whole = " ".join(text[start:end] for start, end in sentences)
+    whole, sentences = _own_words(turn, conversation=conversation, beside=beside)
     if small_talk(whole, asks=asks(whole)) or not content(whole) or _is_noise(whole):
         return None, None
-    chosen = _newest_with_content(text, sentences)
+    chosen = _newest_with_content(sentences)
     found = reference(whole, conversation=conversation)
     core = (
         found.core
@@ -147,14 +154,21 @@ def _spoken(turn: Turn, *, conversation: bool, beside: bool) -> tuple[Phrase | N
     return Phrase(turn.id, core.strip()), found.need if found else None
 
 
-def _newest_with_content(text: str, sentences: tuple[Range, ...]) -> str:
+def _own_words(turn: Turn, *, conversation: bool, beside: bool) -> tuple[str, list[str]]:
+    """Give the words of a turn that do not address the system, whole and by sentence."""
+    text = clean(turn.text).text
+    found = anatomy(text, conversation=conversation, beside=beside).sentences
+    sentences = [text[start:end] for start, end in found]
+    return " ".join(sentences), sentences
+
+
+def _newest_with_content(sentences: list[str]) -> str:
     """Take the newest sentence, with those before it as far as it leans on them."""
-    spoken = [text[start:end] for start, end in sentences]
-    asking = [place for place, sentence in enumerate(spoken) if asks(sentence)]
-    place = asking[-1] if asking and not _says_enough(spoken[-1]) else len(spoken) - 1
-    while place and not _says_enough(spoken[place]):
+    asking = [place for place, sentence in enumerate(sentences) if asks(sentence)]
+    place = asking[-1] if asking and not _says_enough(sentences[-1]) else len(sentences) - 1
+    while place and not _says_enough(sentences[place]):
         place -= 1
-    return " ".join(spoken[place:])
+    return " ".join(sentences[place:])
 
 
 def _is_noise(text: str) -> bool:

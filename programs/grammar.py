@@ -62,6 +62,8 @@ OPPOSITES = (
     (words("all every"), words("some")),
 )
 """Words that set a bound, and those that set it on the other side."""
+BOUNDS = words("over above exceeding beyond under below outside")
+"""Those that bind whatever stands behind them, in every use."""
 NEGATIVE_VERBS = words(
     "refuse exclude deny prohibit forbid ban disallow omit ineligible prohibited forbidden denied "
     "refused banned omitted exempt refusal denial exclusion disqualify bar"
@@ -202,8 +204,8 @@ FUNCTION_WORDS = (
     | ADVERBS_OF_DISCOURSE
     | NEGATORS
     | words(
-        "yes yeah yep yup sure hey hi hello thanks thank s t re ve ll d m eg ie etc vs more most "
-        "less"
+        "yes yeah yep yup sure hey hi hello thanks thank s t re ve ll d m eg ie etc vs versus more "
+        "most less"
     )
 )
 
@@ -269,6 +271,12 @@ HANDING = words(
 DROPPING = words("exclude omit skip ignore disregard drop forget")
 KEEPING = words("include count consider show list mention give want need")
 """Verbs that set something apart from what is asked, and those that do so where negated."""
+
+PREFACES = words(
+    "hear heard believe guess suppose wonder wondering whether whatever meanwhile particularly "
+    "especially specifically generally"
+)
+"""Parenthetical verbs, conjunctions and focusing adverbs, which frame what is asked."""
 
 RECALL = words("remember recall remind mentioned")
 

@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from programs.context import trusted_facts, user_turns
+from programs.context import spoken, trusted_facts, user_turns
 from programs.draft import is_replaced
 from programs.reading.clean import clean
 from programs.reading.constraints import GLOBAL_FIELDS, positive_values
 from programs.reading.derivation import roots
 from programs.reading.message import Reading
 from programs.reading.negation import negated
-from programs.reading.references import Need, switches_topic
+from programs.reading.references import Need, reference, switches_topic
 from programs.reading.value import Value
-from programs.text import normalise, stems, tokens
+from programs.text import bare, normalise, stems, tokens
 from signatures.plan import Clause
 from signatures.violations import ViolationCode
 
@@ -78,7 +78,7 @@ class Grounds:
         gone = self.replaced
         taken = {value.field for value in positive_values(reading.kept)} & GLOBAL_FIELDS
         kept = []
-        for phrase in reversed([p for topic in reading.topics for p in topic.phrases]):
+        for phrase in reversed(spoken(reading.context, reading.limits)):
             said = positive_values(phrase.text)
             kept.append(_without(phrase.text, (*gone, *(v.text for v in said if v.field in taken))))
             taken |= {value.field for value in said} & GLOBAL_FIELDS
@@ -104,7 +104,17 @@ class Grounds:
         )
         country = (reading.restored_country,) if reading.restored_country else ()
         dates = (date.resolved for date in reading.dates)
-        return "\n".join((*accepted, *completed, *country, *dates))
+        document = (self.document,) if self.document else ()
+        return "\n".join((*accepted, *completed, *country, *dates, *document))
+
+    @cached_property
+    def document(self) -> str:
+        """The open document's title, where the whole conversation points at something unnamed."""
+        reading = self.reading
+        first = reading.topics[0].phrases[0].text if reading.topics else ""
+        points = reference(first, conversation=True) if reading.reference and first else None
+        unnamed = points is not None and points.need in (Need.PRONOUN, Need.DEMONSTRATIVE)
+        return reading.open_document or "" if unnamed else ""
 
     @cached_property
     def trusted(self) -> str:
@@ -116,6 +126,11 @@ class Grounds:
     def stems(self) -> frozenset[str]:
         """The stems of every word a query may hold."""
         return frozenset(stems(self.trusted))
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word a query may hold, as it is written."""
+        return frozenset(bare(token.text) for token in tokens(self.trusted))
 
     @cached_property
     def roots(self) -> frozenset[str]:

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 from data.importers.rows import Row
 from data.importers.source import SourceRow, expected_of, trusted_turns
 from data.schema import Case, CaseContext
+from signatures.context import ApplicationState
 from signatures.plan import Decision
 
 
@@ -28,6 +29,11 @@ class _Derived(BaseModel):
     rewrite_provenance: _Provenance = _Provenance()
 
 
+class _StateItem(BaseModel):
+    id: str
+    text: str
+
+
 class DecidedRow(SourceRow):
     """A row of any of these sets; one that names no decision is a question to search for."""
 
@@ -35,6 +41,13 @@ class DecidedRow(SourceRow):
     labels: _Labels = _Labels()
     derived: _Derived = _Derived()
     gold_rewrite: str | None = None
+    state_items: tuple[_StateItem, ...] = ()
+
+    @property
+    def state(self) -> ApplicationState:
+        """What the application shows: the title of the article that the turns are about."""
+        titles = [item.text for item in self.state_items if item.id == "state:article"]
+        return ApplicationState(document_title=titles[0] if titles else None)
 
     @property
     def trusted_rewrite(self) -> str | None:
@@ -69,7 +82,7 @@ def import_decided(row: Row) -> Case:
         {
             "id": source.id,
             "slice": SLICES[source.source](source),
-            "context": CaseContext(turns=trusted_turns(source.turns)),
+            "context": CaseContext(turns=trusted_turns(source.turns), state=source.state),
             "question": source.question,
             "expected": expected.model_copy(update={"resolved_question": source.trusted_rewrite}),
             "labelled": frozenset({"decision"}),

@@ -1,6 +1,7 @@
 """Places in a sentence where any word qualifies what is asked, however plain it is."""
 
 from programs import grammar
+from programs.reading.content import is_content
 from programs.text import Token, bare, tokens
 
 PEOPLE_HEADS = grammar.words(
@@ -17,6 +18,7 @@ NAMED_HEADS = PEOPLE_HEADS | UNIT_HEADS | ACCOUNT_HEADS | grammar.DOCUMENT_NOUNS
 _LEADS = (
     grammar.PREPOSITIONS | grammar.CONJUNCTIONS | grammar.words("except excluding including using")
 ) - grammar.words("or like")
+_EXTENDS = grammar.words("and plus")
 _BETWEEN = grammar.FUNCTION_WORDS | grammar.LIGHT_VERBS | grammar.GENERIC_NOUNS
 _BOUNDARY = frozenset("().,;:?!-–")
 
@@ -24,8 +26,11 @@ _BOUNDARY = frozenset("().,;:?!-–")
 def names_a_head(words: tuple[Token, ...], place: int, own: frozenset[str]) -> bool:
     """Tell whether a word says which group, department, account or document is meant.
 
-    `own` holds the stems that nobody but the writer of the text brought.
+    `own` holds the stems that nobody but the writer of the text brought. A head of the writer's
+    own says so by itself where a noun stands before it: `service desk`.
     """
+    if bare(words[place].text) in NAMED_HEADS and place and is_content(words[place - 1].text):
+        return True
     for word in words[place + 1 :]:
         if bare(word.text) in NAMED_HEADS:
             return True
@@ -38,16 +43,17 @@ def opens_a_phrase(text: str, place: int, own: frozenset[str]) -> bool:
     """Tell whether a word of a text stands in a phrase that restricts or extends what is asked.
 
     Such a phrase is of the writer's own words behind a preposition, a conjunction, or a `do` or
-    `can` whose subject it is. What stands in brackets explains the words before them.
+    `can` whose subject it is; behind `and`, words that others brought may be among them. What
+    stands in brackets explains the words before them.
     """
     words = tokens(text)
+    alone = True
     if place and bare(words[place - 1].text) in grammar.DOING:
         return True
     for before, word in zip(reversed(words[:place]), reversed(words[1 : place + 1]), strict=True):
         if not _BOUNDARY.isdisjoint(text[before.end : word.start]):
             return False
         if bare(before.text) in _LEADS:
-            return True
-        if before.stem not in own and bare(before.text) not in _BETWEEN:
-            return False
+            return alone or bare(before.text) in _EXTENDS
+        alone = alone and (before.stem in own or bare(before.text) in _BETWEEN)
     return False

@@ -50,8 +50,8 @@ def _nearest(word: str, vocabulary: Vocabulary) -> str | None:
         limit=8,
     )
     candidates = [
-        (distance, -vocabulary.words[name], name)
+        (distance, sorted(name) != sorted(word), -vocabulary.words[name], name)
         for name, distance, _ in matches
         if name[:1] == word[:1]
     ]
-    return min(candidates)[2] if candidates else None
+    return min(candidates)[-1] if candidates else None

@@ -7,6 +7,7 @@ from programs.validators.budget import check_budget
 from programs.validators.citations import check_citations
 from programs.validators.consistency import check_consistency
 from programs.validators.coverage import check_coverage
+from programs.validators.gaps import check_gaps
 from programs.validators.polarity import check_polarity
 from programs.validators.probes import check_probes
 from programs.validators.resolution import check_resolution
@@ -26,6 +27,7 @@ VALIDATORS: dict[str, Check] = {
     "values": check_values,
     "polarity": check_polarity,
     "coverage": check_coverage,
+    "gaps": check_gaps,
     "resolution": check_resolution,
     "variants": check_variants,
     "probes": check_probes,

@@ -1,18 +1,28 @@
 """Every clause has a query, every query a clause, and no material word is lost between them."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from programs import grammar
 from programs.grounds import Grounds
+from programs.reading.alignment import changes
+from programs.reading.constraints import positive_values
 from programs.reading.content import content, is_content, without_openers, without_switch
 from programs.reading.derivation import root, roots
+from programs.reading.mood import Mood, mood
+from programs.reading.references import Need
+from programs.reading.spans import Range, anatomy
+from programs.reading.verbs import is_verb
 from programs.text import Token, bare, stems, tokens
 from programs.validators.tracing import is_connective
 from signatures.limits import Limits
 from signatures.plan import PlannedQuery, QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
 
-_SAYING_LITTLE = grammar.DOCUMENT_NOUNS | grammar.SAME_THINGS | grammar.PARTICLES
+_LONGEST_PHRASE = 3
+"""Words before a noun that may belong to its phrase."""
+_POINTING = frozenset({Need.PRONOUN, Need.DEMONSTRATIVE, Need.GENERIC_THEY})
+_SAYING_LITTLE = grammar.DOCUMENT_NOUNS | grammar.SAME_THINGS | grammar.PARTICLES | grammar.PREFACES
 
 
 def check_coverage(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
@@ -54,8 +64,7 @@ def _lost_words(
     kept = roots(token.text for text in faithful for token in tokens(text))
     keys = frozenset(value.key for text in faithful for value in grounds.reading.values_of(text))
     spelled = [value for value in grounds.reading.values_of(asked) if value.key in keys]
-    brought = roots(token.text for token in content(grounds.conversation)) & kept
-    names_back = bool(brought) and clause_id is not None and grounds.reading.swap is None
+    names_back = clause_id is not None and _may_name_back(grounds)
     lost = [
         token.text
         for token in _material(asked)
@@ -63,23 +72,30 @@ def _lost_words(
             root(token.text) in kept
             or root(grounds.reading.repairs.get(token.text, token.text)) in kept
             or any(value.start <= token.start < value.end for value in spelled)
-            or (names_back and _is_definite(asked, token))
+            or (names_back and any(_is_named(asked, token, text, grounds) for text in faithful))
         )
     ]
     if lost and faithful:
         yield Violation(code=ViolationCode.WORD_LOST, clause_id=clause_id, value=" ".join(lost))
 
 
-def _is_definite(text: str, token: Token) -> bool:
-    """Tell a noun that points back, `the band`, whose meaning a query may name instead.
+def _may_name_back(grounds: Grounds) -> bool:
+    """Tell whether a noun of the message may point back, as no pronoun of it does."""
+    found = grounds.reading.reference
+    return grounds.reading.swap is None and not (found and found.need in _POINTING)
 
-    Behind a preposition it is a place or a part of what is asked: `spread to the throat`.
-    """
-    before = [bare(word.text) for word in tokens(text[: token.start])[-2:]]
-    after = tokens(text[token.end :])[:1]
-    ends = not any(is_content(word.text) or bare(word.text) == "one" for word in after)
-    points = before[-1:] and before[-1] in grammar.DEFINITE
-    return bool(ends and points) and before[0] not in grammar.PREPOSITIONS
+
+def _is_named(asked: str, token: Token, query: str, grounds: Grounds) -> bool:
+    """Tell whether a query names, in its very place, what a noun like `the band` points at."""
+    before = tokens(asked[: token.start])[-1:]
+    if not before or bare(before[0].text) not in grammar.DEFINITE:
+        return False
+    brought = roots(word.text for word in content(grounds.conversation))
+    change = next(change for change in changes(asked, query) if token in change.before)
+    names = [root(word.text) for word in change.after if is_content(word.text)]
+    others = {bare(word.text) for word in change.before if word != token}
+    alone = others <= grammar.DEFINITE | grammar.AUXILIARIES
+    return alone and bool(names) and brought.issuperset(names)
 
 
 def _lost_antecedent(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
@@ -96,16 +112,67 @@ def _lost_antecedent(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
         elif query.kind in (QueryKind.RULE, QueryKind.BRANCH):
             carried = reading.swap.text if reading.swap else grounds.antecedent
             yield from _lost_words(carried, None, (query,), grounds)
+            if query.kind is QueryKind.RULE and not reading.swap:
+                yield from _said_once_less(carried, query)
+        elif query.kind is QueryKind.REWRITE and not reading.swap:
+            for word in _bared_heads(grounds.antecedent, query.text, grounds):
+                code = ViolationCode.WORD_LOST
+                yield Violation(code=code, query_id=query.id, value=word)
+
+
+def _said_once_less(carried: str, query: PlannedQuery) -> Iterator[Violation]:
+    """Find words that a rule's query holds, and less often than what it carries over."""
+    held, said = (Counter(root(t.text) for t in content(x)) for x in (query.text, carried))
+    for word in (word for word in said - held if held[word]):
+        yield Violation(code=ViolationCode.WORD_LOST, query_id=query.id, value=word)
+
+
+def _bared_heads(antecedent: str, query: str, grounds: Grounds) -> Iterator[str]:
+    """Find modifiers of the antecedent's nouns that a query leaves out and puts no other for."""
+    written = tokens(query)
+    held, asked = _roots(written), _roots(tokens(grounds.question))
+    said = [t for t in tokens(antecedent) if not is_connective(bare(t.text))]
+    for before, head, after in zip(said, said[1:], (*said[2:], None), strict=False):
+        ends = after is None or antecedent[head.end : after.start] != " "
+        lost = root(before.text) not in held and before.text.islower()
+        if not (ends and lost and antecedent[before.end : head.start] == " "):
+            continue
+        if is_verb(before.text) or root(head.text) in asked or head.text.istitle():
+            continue
+        places = [i for i, word in enumerate(written) if root(word.text) == root(head.text)]
+        phrase = antecedent[: head.start].split()[-_LONGEST_PHRASE:]
+        if places and not any(_is_modified(written, i, stems(" ".join(phrase))) for i in places):
+            yield before.text
+
+
+def _is_modified(written: Sequence[Token], place: int, phrase: Sequence[str]) -> bool:
+    """Tell whether a word that does not come from the phrase itself stands before its noun."""
+    before = written[place - 1] if place else None
+    return before is not None and is_content(before.text) and before.stem not in phrase
+
+
+def _roots(words: Sequence[Token]) -> frozenset[str]:
+    return roots(word.text for word in words)
 
 
 def _material(text: str) -> Iterator[Token]:
     """Give the words of a clause that a query must not lose."""
     said = without_openers(without_switch(text))
+    remarks = _remarks(text)
     for token in content(text)[-len(content(said)) :] if content(said) else ():
         plain = bare(token.text)
+        if any(part.start <= token.start < part.end for part in remarks):
+            continue
         letter = len(plain) == 1 and token.text.islower()
         if not (letter or is_connective(plain) or plain in _SAYING_LITTLE):
             yield token
+
+
+def _remarks(text: str) -> list[Range]:
+    """Find the sentences that only comment on what was said before one that asks."""
+    parts = anatomy(text).sentences
+    found = [p for p in parts[:-1] if mood(text[p.start : p.end]) is Mood.REMARKS]
+    return [p for p in found if not positive_values(text[p.start : p.end])]
 
 
 def _branches_without_clause(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.content import without_switch
+from programs.reading.content import without_openers, without_switch
 from programs.reading.negation import negated
 from programs.reading.spelling import repaired
 from programs.text import bare, stem, stems, tokens
@@ -22,7 +22,7 @@ def check_polarity(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
         asked = negated(" \n".join(_said(clauses[i], grounds) for i in query.clause_ids))
         text = _as_abbreviated(query.text, grounds)
         written = negated(repaired(text, grounds.reading.repairs))
-        for turned in _turned_round(query.text, written, grounds):
+        for turned in _turned_round(query.text, written, asked, grounds):
             yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value=turned)
         if asked and not written:
             yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value="lost")
@@ -44,11 +44,18 @@ def _said(clause: str, grounds: Grounds) -> str:
     return repaired(without_switch(clause), grounds.reading.repairs)
 
 
-def _turned_round(text: str, written: frozenset[str], grounds: Grounds) -> Iterator[str]:
-    """Find what was said before, only ever negated, and a query holds as if nobody had."""
+def _turned_round(
+    text: str, written: frozenset[str], asked: frozenset[str], grounds: Grounds
+) -> Iterator[str]:
+    """Find what was only ever negated, before or beside, and a query holds as if nobody had."""
     held = frozenset(stems(text))
+    beside = stems(without_openers(grounds.question))
     before = f"{grounds.antecedent}\n{grounds.conversation}"
     lines = [line for line in before.split("\n") if line.strip()]
+    for key in sorted(negated(without_openers(grounds.question)) - written - asked):
+        word = stem(key.removeprefix("not "))
+        if word in held and beside.count(word) == 1:
+            yield "lost"
     for key in sorted(negated(before) - written):
         word = stem(key.removeprefix("not "))
         said = [key in negated(line) for line in lines if word in stems(line)]
@@ -59,13 +66,15 @@ def _turned_round(text: str, written: frozenset[str], grounds: Grounds) -> Itera
 def _on_the_other_side(
     text: str, clauses: Mapping[str, str], served: tuple[str, ...], grounds: Grounds
 ) -> Iterator[str]:
-    """Find bounds that a query sets where the clause sets the opposite: `under` for `over`."""
+    """Find bounds of the clause that a query loses, or sets the other way: `under` for `over`."""
     written = _bare(text)
     new = written - _bare(grounds.trusted)
     lost = _bare(" ".join(clauses[i] for i in served)) - written
     for one, other in (*grammar.OPPOSITES, *((b, a) for a, b in grammar.OPPOSITES)):
         if lost & one:
             yield from sorted(new & other)
+            if not written & one:
+                yield from sorted(lost & one & grammar.BOUNDS)
 
 
 def _bare(text: str) -> frozenset[str]:

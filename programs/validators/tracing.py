@@ -6,7 +6,7 @@ from programs import grammar
 from programs.grounds import Grounds
 from programs.reading.derivation import root
 from programs.reading.people import DEPARTMENT_NAME
-from programs.reading.qualifiers import names_a_head, opens_a_phrase
+from programs.reading.qualifiers import PEOPLE_HEADS, UNIT_HEADS, names_a_head, opens_a_phrase
 from programs.text import Token, bare, is_english, tokens
 from signatures.limits import Limits
 from signatures.plan import QueryKind, QueryPlan
@@ -53,11 +53,18 @@ def novel_words(text: str, grounds: Grounds) -> tuple[Token, ...]:
         for place, token in enumerate(words)
         if not (
             token.stem in grounds.stems
-            or (is_connective(bare(token.text)) and not _is_called_so(text, token))
+            or _only_connects(text, words, place)
             or any(start <= token.start and token.end <= end for start, end in held)
             or _is_of_the_family(words, place, grounds)
         )
     )
+
+
+def _only_connects(text: str, words: tuple[Token, ...], place: int) -> bool:
+    """Tell whether a connective word is no name, and names no unit: `the handbook team`."""
+    plain = [bare(word.text) for word in words[place : place + 2]]
+    names = plain[0] in grammar.GENERIC_NOUNS and plain[-1] in UNIT_HEADS and len(plain) > 1
+    return is_connective(plain[0]) and not names and not _is_called_so(text, words[place])
 
 
 def _is_called_so(text: str, token: Token) -> bool:
@@ -103,8 +110,22 @@ def _untraceable(
             yield Violation(code=grounds.origin(token.stem), query_id=query_id, value=token.text)
         else:
             plain.append(token.text)
+    for place, token in enumerate(words):
+        if token not in found and _names_by_another_form(words, place, grounds):
+            code = ViolationCode.INTRODUCED
+            yield Violation(code=code, query_id=query_id, value=token.text)
     if len(plain) > limits.max_untraceable_words:
         yield Violation(code=ViolationCode.NOVELTY, query_id=query_id, value=" ".join(plain))
+
+
+def _names_by_another_form(words: tuple[Token, ...], place: int, grounds: Grounds) -> bool:
+    """Tell whether a word says who is meant in a form nobody used: `helps employees`."""
+    plain = bare(words[place].text)
+    heads = PEOPLE_HEADS | UNIT_HEADS
+    before_a_head = place + 1 < len(words) and bare(words[place + 1].text) in heads
+    said = {plain, f"{plain}s"} & grounds.words
+    verbal = words[place].text != words[place].stem
+    return before_a_head and verbal and words[place].stem in grounds.stems and not said
 
 
 def _is_plain(token: Token, grounds: Grounds, *, varies: bool) -> bool:
@@ -113,7 +134,6 @@ def _is_plain(token: Token, grounds: Grounds, *, varies: bool) -> bool:
     if len(letters) < SHORTEST or not (letters.isalpha() and letters.islower()):
         return False
     vocabulary = grounds.reading.vocabulary
-    shown = (
-        vocabulary.is_plain(token.stem) if vocabulary.passages else varies and is_english(letters)
-    )
-    return shown and not DEPARTMENT_NAME.fullmatch(letters)
+    shown = vocabulary.is_plain(token.stem) if vocabulary.passages else varies
+    written = letters in vocabulary.words or is_english(letters)
+    return shown and written and not DEPARTMENT_NAME.fullmatch(letters)

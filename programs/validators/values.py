@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from programs import grammar
 from programs.grounds import Grounds
 from programs.reading.constraints import GLOBAL_FIELDS
 from programs.reading.names import FAMILY
 from programs.reading.value import Value
-from programs.text import stem, stems
+from programs.text import bare, stem, stems, tokens
 from signatures.limits import Limits
 from signatures.plan import ConstraintField, PlannedQuery, Polarity, QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
@@ -40,7 +41,7 @@ def check_values(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[
         introduced = [
             value
             for value in grounds.reading.values_of(query.text)
-            if not _is_held(value, grounds.keys, grounds.stems)
+            if not _is_said(value, grounds)
             and not any(start <= value.start and value.end <= end for start, end in explained)
         ]
         if query.kind is QueryKind.PROBE:
@@ -78,8 +79,9 @@ def _missing(
 ) -> list[Value]:
     held = frozenset(value.key for value in grounds.reading.values_of(query.text))
     words = frozenset(stems(query.text))
+    words |= {one + other for one, other in pairwise(stems(query.text)) if len(one + other) == 2}
     asked = [value for text in clauses for value in grounds.reading.values_of(text)]
-    carried = [value for value in grounds.required if value.field in CARRIED]
+    carried = [value for value in grounds.required if _is_carried(value)]
     set_here = frozenset(value.field for value in asked)
     shared = [] if alone else _shared(set_here, grounds)
     missing = [v for v in (*asked, *shared, *carried) if not _is_held(v, held, words)]
@@ -92,11 +94,25 @@ def _may_be_reworded(value: Value) -> bool:
     return value.field is ConstraintField.DOCUMENT_FAMILY and not FAMILY.search(value.text)
 
 
+def _is_carried(value: Value) -> bool:
+    """Tell whether a follow-up inherits a value; of identifiers a code, not a mere acronym."""
+    coded = value.field is not ConstraintField.IDENTIFIER or not value.text.isalpha()
+    return value.field in CARRIED and coded
+
+
 def _shared(set_here: frozenset[ConstraintField], grounds: Grounds) -> list[Value]:
     """Give the values that hold for the whole message and that a clause does not set itself."""
     fields, kept = GLOBAL_FIELDS - set_here, grounds.reading.kept
     held = grounds.reading.values_of(kept)
     return [v for v in held if v.field in fields and v.polarity is Polarity.POSITIVE]
+
+
+def _is_said(value: Value, grounds: Grounds) -> bool:
+    """Tell whether a value traces; what `leave` says names no `leaving policy`."""
+    if value.field is ConstraintField.DOCUMENT_FAMILY and value.key not in grounds.keys:
+        named = bare(tokens(value.text)[0].text)
+        return not {named, f"{named}s", named.removesuffix("s")}.isdisjoint(grounds.words)
+    return _is_held(value, grounds.keys, grounds.stems)
 
 
 def _is_held(value: Value, keys: frozenset[str], words: frozenset[str]) -> bool:

@@ -1,9 +1,10 @@
 """A variant says the same in other words: it may replace words, never add a restriction."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from programs import grammar
 from programs.grounds import Grounds
+from programs.reading.alignment import changes
 from programs.reading.content import content, without_openers, without_switch
 from programs.reading.spelling import repaired
 from programs.text import Token, normalise, stems
@@ -19,12 +20,14 @@ def check_variants(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
     for query in plan.queries:
         if query.kind is not QueryKind.VARIANT:
             continue
-        question = _varied(parents.get(query.parent_id or ""), grounds)
+        asked = _varied(parents.get(query.parent_id or ""), grounds)
+        question = _words(asked)
         held = frozenset(stems(query.text))
         dropped = [t for t in question if t.stem not in held]
         added = novel_words(query.text, grounds)
         shares = not question or len(dropped) < len(question)
-        if len(added) != len(dropped) or not shares:
+        in_place = _takes_their_places(asked, query.text, dropped, added)
+        if len(added) != len(dropped) or not (shares and in_place):
             yield Violation(
                 code=ViolationCode.VARIANT_IDENTITY,
                 query_id=query.id,
@@ -32,9 +35,25 @@ def check_variants(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
             )
 
 
-def _varied(parent: PlannedQuery | None, grounds: Grounds) -> list[Token]:
-    """Give the words that a variant puts others for: its parent's, or the question's."""
+def _varied(parent: PlannedQuery | None, grounds: Grounds) -> str:
+    """Give what a variant says in other words: its parent, or else the question."""
     reading = grounds.reading
-    text = repaired(parent.text, reading.repairs) if parent else reading.repaired
+    return repaired(parent.text, reading.repairs) if parent else reading.repaired
+
+
+def _words(text: str) -> list[Token]:
+    """Give the words that a variant of a text may put others for."""
     words = content(without_openers(without_switch(text)))
     return [t for t in words if normalise(t.text) not in grammar.GENERIC_NOUNS]
+
+
+def _takes_their_places(
+    question: str, variant: str, dropped: Sequence[Token], added: Sequence[Token]
+) -> bool:
+    """Tell whether each word that is new stands where one was dropped, and the other way round."""
+    gone, new = {token.text for token in dropped}, {token.text for token in added}
+    for change in changes(question, variant):
+        lost = any(token.text in gone for token in change.before)
+        if lost != any(token.text in new for token in change.after):
+            return False
+    return True

@@ -38,6 +38,7 @@ HOSTILE: dict[str, tuple[Reading, QueryPlan]] = {
             query(2, "the approval limit", QueryKind.BRANCH),
         ),
     ),
+    "gaps": (LEAVE, rewritten(LEAVE, "parental leave for the")),
     "resolution": (FOLLOW_UP, rewritten(FOLLOW_UP, "Does that apply to contractors 2026 UK?")),
     "variants": (LEAVE, varied(LEAVE, "best parental leave companies")),
     "probes": (
