@@ -66,7 +66,7 @@ def pytest_runtest_setup() -> None:
 @pytest.fixture(autouse=True)
 def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in list(os.environ):
-        if name.startswith("PLUMBLINE_") or name.endswith("_API_KEY"):
+        if name.startswith("PLUMBLINE_") or name.endswith("_API_KEY") or name == "COLUMNS":
             monkeypatch.delenv(name)
 
 
