@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from programs import grammar
 from programs.grounds import Grounds
@@ -51,11 +50,11 @@ def _cut_out(asked: str, query: PlannedQuery) -> Iterator[Violation]:
 def _is_left_alone(
     text: str, article: Token, following: Token | None, typed: frozenset[tuple[str, str]]
 ) -> bool:
-    plain, after = bare(article.text), bare(following.text) if following else ""
-    if article.text not in _ARTICLES or (plain, after) in typed:
+    if article.text not in _ARTICLES:
         return False
-    if following is None or _ENDS.match(text, article.end):
-        return True
+    plain, after = _pair(text, article, following)
+    if following is None or not after or (plain, after) in typed:
+        return (plain, after) not in typed
     compound = text[following.end : following.end + 1] == "-"
     return (after in _NEVER_NEXT and not compound) or _is_misfit(plain, following.text)
 
@@ -69,4 +68,12 @@ def _is_misfit(article: str, word: str) -> bool:
 
 
 def _pairs(text: str) -> frozenset[tuple[str, str]]:
-    return frozenset(pairwise((*(bare(token.text) for token in tokens(text)), "")))
+    words = tokens(text)
+    following = zip(words, (*words[1:], None), strict=True)
+    return frozenset(_pair(text, *both) for both in following if bare(both[0].text) in _ARTICLES)
+
+
+def _pair(text: str, article: Token, following: Token | None) -> tuple[str, str]:
+    """Give an article and what follows it in its sentence, if only nothing."""
+    ends = following is None or _ENDS.match(text, article.end)
+    return bare(article.text), "" if ends or following is None else bare(following.text)

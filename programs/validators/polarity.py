@@ -16,15 +16,19 @@ from signatures.violations import Violation, ViolationCode
 def check_polarity(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
     """Compare the negations of every query with those of the clauses it answers."""
     clauses = {clause.id: grounds.said_in(clause) for clause in plan.clauses}
+    message = "\n".join((*clauses.values(), grounds.reading.statements))
     for query in plan.queries:
         if query.kind is QueryKind.PROBE:
             continue
-        asked = negated(" \n".join(_said(clauses[i], grounds) for i in query.clause_ids))
+        own = " \n".join(_said(clauses[i], grounds) for i in query.clause_ids)
+        asked = negated(own)
         text = _as_abbreviated(query.text, grounds)
         written = negated(repaired(text, grounds.reading.repairs))
-        for turned in _turned_round(query.text, written, asked, grounds):
-            yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value=turned)
-        if asked and not written:
+        turned = any(_turned_round(query.text, written, grounds)) or (
+            not _leaves_its_verb_out(own)
+            and any(_turned_beside(query.text, written | asked, without_openers(message)))
+        )
+        if turned or (asked and not written):
             yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value="lost")
         added = written - grounds.negations
         if (added and (not asked or _moved(added, grounds))) or _excludes_more(text, grounds):
@@ -44,23 +48,29 @@ def _said(clause: str, grounds: Grounds) -> str:
     return repaired(without_switch(clause), grounds.reading.repairs)
 
 
-def _turned_round(
-    text: str, written: frozenset[str], asked: frozenset[str], grounds: Grounds
-) -> Iterator[str]:
-    """Find what was only ever negated, before or beside, and a query holds as if nobody had."""
+def _leaves_its_verb_out(clause: str) -> bool:
+    """Tell `and who can`, whose verb another clause says and may negate."""
+    return any(bare(last.text) in grammar.AUXILIARIES for last in tokens(clause)[-1:])
+
+
+def _turned_beside(text: str, said: frozenset[str], message: str) -> Iterator[str]:
+    """Find what a message says once, negated, and a query holds without; `said` is known to be."""
+    for key in negated(message) - said:
+        word = stem(key.removeprefix("not "))
+        if word in stems(text) and stems(message).count(word) == 1:
+            yield key
+
+
+def _turned_round(text: str, written: frozenset[str], grounds: Grounds) -> Iterator[str]:
+    """Find what was said before, only ever negated, and a query holds as if nobody had."""
     held = frozenset(stems(text))
-    beside = stems(without_openers(grounds.question))
     before = f"{grounds.antecedent}\n{grounds.conversation}"
     lines = [line for line in before.split("\n") if line.strip()]
-    for key in sorted(negated(without_openers(grounds.question)) - written - asked):
-        word = stem(key.removeprefix("not "))
-        if word in held and beside.count(word) == 1:
-            yield "lost"
-    for key in sorted(negated(before) - written):
+    for key in negated(before) - written:
         word = stem(key.removeprefix("not "))
         said = [key in negated(line) for line in lines if word in stems(line)]
         if word in held and said and all(said):
-            yield "lost"
+            yield key
 
 
 def _on_the_other_side(
