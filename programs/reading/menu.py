@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from programs.context import Topic, is_own
-from programs.reading.answers import consents
+from programs.reading.assent import consents
 from programs.reading.clean import clean
 from programs.reading.content import content
 from programs.reading.offers import Menu, Option, offered

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from programs.context import Topic, topics
-from programs.reading.answers import Answer, answer, free_answer
+from programs.reading.answers import answer
+from programs.reading.choices import Answer
 from programs.reading.clean import CleanText, clean
+from programs.reading.free_answers import free_answer
 from programs.reading.menu import menu
 from programs.reading.offers import Menu, Option
 from programs.reading.slots import Swap, completed, narrowed
