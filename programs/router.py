@@ -7,7 +7,7 @@ import dspy
 
 from programs import grammar
 from programs.language_models.ask import Answer, ask
-from programs.reading.answers import points_at_an_option
+from programs.reading.assent import points_at_an_option
 from programs.reading.message import Reading
 from programs.reading.references import Need, content, without_openers
 from programs.reading.value import Value

@@ -2,7 +2,7 @@
 
 import pytest
 
-from programs.reading.answers import answer, consents, free_answer, points_at_an_option
+from programs.reading.answers import answer
 from programs.reading.offers import Menu, Option
 
 
@@ -126,31 +126,3 @@ def test_a_list_that_nobody_was_asked_about_is_pointed_at_by_place_only() -> Non
     unreadable = answer("3", LIST)
     assert unreadable is not None
     assert unreadable.is_open
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("the travel policy", "the travel policy"),
-        ("it was about the gifts policy", "the gifts policy"),
-        ("I meant laptops", "laptops"),
-        ("the UK, sorry", "the UK"),
-        ("what about laptops?", ""),
-        ("How long is leave in Spain", ""),
-        ("yes", ""),
-    ],
-)
-def test_a_phrase_answers_an_open_question_and_a_question_does_not(text: str, said: str) -> None:
-    assert free_answer(text) == said
-
-
-@pytest.mark.parametrize("text", ["the second one", "ok do that", "option 2", "the latter please"])
-def test_a_bare_choice_points_at_an_option(text: str) -> None:
-    assert points_at_an_option(text)
-    assert consents(text)
-
-
-@pytest.mark.parametrize("text", ["the second laptop", "2026", "do contractors get that?"])
-def test_a_question_that_counts_points_at_no_option(text: str) -> None:
-    assert not points_at_an_option(text)
-    assert not consents(text)

@@ -1,0 +1,143 @@
+"""A message as one that refers: to what it leaves unsaid, and what that may mean."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from programs.context import Phrase, Topic
+from programs.reading.antecedents import unexplained
+from programs.reading.clauses import split_clauses
+from programs.reading.clean import clean
+from programs.reading.mood import only_thanks
+from programs.reading.question_form import asks
+from programs.reading.references import Need, Reference, reference
+from programs.reading.replying import Replying
+from programs.reading.rivals import Rivals, rivals
+from programs.reading.slots import Swap, correct, swap
+from programs.reading.spans import Range, anatomy
+from programs.text import stems
+
+OPEN_CLAUSES = frozenset({Need.CONTINUATION, Need.PRONOUN})
+"""Needs by which the first of several questions makes the whole message lean on its context."""
+
+
+@dataclass(frozen=True)
+class Referring(Replying):
+    """A message, what it asks in its own words, and what it refers to."""
+
+    @cached_property
+    def sentences(self) -> tuple[Range, ...]:
+        """Its own sentences, less the words that only decline what was put to it."""
+        cut = self._declined
+        return tuple(Range(max(a, cut), b) for a, b in self.anatomy.sentences if b > cut)
+
+    @property
+    def _declined(self) -> int:
+        """Where what the message says beside declining begins."""
+        return self.answer.further or 0 if self.answer and self.answer.declines else 0
+
+    @cached_property
+    def kept(self) -> str:
+        """The words that ask, cleaned, without what addresses the system."""
+        text = self.clean.text
+        return " ".join(text[start:end] for start, end in self.sentences)
+
+    @cached_property
+    def asks(self) -> bool:
+        """Whether the message has the form of a question."""
+        return asks(self.kept)
+
+    @cached_property
+    def reference(self) -> Reference | None:
+        """Why the message does not stand alone."""
+        if not self.kept:
+            return None
+        known = bool(self.topics)
+        whole = reference(self._without_thanks, conversation=known)
+        parts = split_clauses(self.clean.text, self.sentences)
+        if whole or len(parts) < 2:
+            return whole
+        asked = (reference(self.clean.text[a:b], conversation=known) for a, b in parts[:1])
+        return next((found for found in asked if found and found.need in OPEN_CLAUSES), None)
+
+    @cached_property
+    def _without_thanks(self) -> str:
+        """What the message says, less a sentence before the rest that only thanks."""
+        text, (first, *rest) = self.clean.text, self.sentences
+        thanks = rest and only_thanks(text[first.start : first.end])
+        return " ".join(text[start:end] for start, end in rest) if thanks else self.kept
+
+    @cached_property
+    def open_document(self) -> str | None:
+        """The title of the open document, as far as it is one and no order."""
+        title = clean(self.context.state.document_title or "").text
+        found = anatomy(title)
+        whole = bool(found.sentences) and not found.ignored
+        return title if whole else None
+
+    @cached_property
+    def unexplained(self) -> str | None:
+        """What the question points at although nobody named it: `this library`."""
+        return unexplained(self.kept, self._spoken) if self.asks else None
+
+    @cached_property
+    def _spoken(self) -> str:
+        """The words that may explain a pointing phrase; a name of the assistant's does not."""
+        told = (phrase.text for topic in self.topics for phrase in topic.phrases)
+        heard = (turn.text for turn in self.context.turns if turn.role == "assistant")
+        plain = (word for text in heard for word in text.split() if word.islower())
+        return " ".join((*told, *plain, self.open_document or "")).strip()
+
+    @cached_property
+    def topic(self) -> Topic | None:
+        """The newest subject that the message can refer to, where it refers at all."""
+        if (self.reference is None and not self.accepted) or (
+            self.accepted and self.context.pending
+        ):
+            return None
+        if self.topics:
+            return self.topics[-1]
+        title = self.open_document
+        refers = self.reference and self.reference.need in (Need.DEMONSTRATIVE, Need.PRONOUN)
+        return Topic((Phrase("state:document_title", title),)) if title and refers else None
+
+    @cached_property
+    def rivals(self) -> tuple[tuple[str, str], ...]:
+        """Two subjects that fit the reference equally, each with its source."""
+        if self.reference is None or self.topic is None or not self.topics:
+            return ()
+        title = self.open_document
+        if (
+            title
+            and self.reference.need is Need.DEMONSTRATIVE
+            and not _shares_words(title, self.topic.text)
+        ):
+            return (
+                (self.topic.phrases[-1].text, self.topic.phrases[-1].source),
+                (title, "state:document_title"),
+            )
+        newest = self.topic.phrases[-1]
+        found: Rivals | None = None if self.swap_fills else rivals(newest.text, self.reference)
+        return ((found.first, newest.source), (found.second, newest.source)) if found else ()
+
+    @cached_property
+    def swap(self) -> Swap | None:
+        """The earlier question with the message's fragment in its slot."""
+        if self.topic is None or self.reference is None or self.accepted:
+            return None
+        if self.reference.need not in (Need.SLOT, Need.CORRECTION):
+            return None
+        carrier, *later = [phrase.text for phrase in self.topic.phrases]
+        for fragment in later:
+            carrier = swap(carrier, fragment).text
+        if self.reference.need is Need.CORRECTION:
+            return correct(carrier, self.reference.core, self.reference.instead_of)
+        return swap(carrier, self.reference.core)
+
+    @cached_property
+    def swap_fills(self) -> bool:
+        """Whether the fragment found the slot it belongs in."""
+        return bool(self.swap and self.swap.replaced)
+
+
+def _shares_words(one: str, other: str) -> bool:
+    return bool(set(stems(one)) & set(stems(other)))
