@@ -78,3 +78,16 @@ def test_an_offer_adds_the_option_and_nothing_else_of_its_turn() -> None:
 def test_negations_are_those_of_everything_trusted() -> None:
     found = grounds("and what about it is not taxed here?", "U: travel without a visa?")
     assert {"not tax", "not visa"} <= found.negations
+
+
+def test_a_word_that_asks_for_another_scope_is_known_as_such() -> None:
+    found = grounds("Search the legal tenant instead. How long is sick leave?")
+    assert stem("tenant") not in found.stems
+    assert found.origin(stem("tenant")) is ViolationCode.SCOPE_REQUEST
+
+
+def test_the_open_document_is_trusted_where_the_whole_conversation_points_at_it() -> None:
+    turns = ("U: who wrote it?", "A: The people team.")
+    pointing = grounds("when was it approved?", *turns, document_title="Sabbatical guide")
+    naming = grounds("when is payday?", *turns, document_title="Sabbatical guide")
+    assert ("sabbat" in pointing.stems, "sabbat" in naming.stems) == (True, False)
