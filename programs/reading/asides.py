@@ -6,15 +6,12 @@ from itertools import compress
 
 from programs import grammar
 from programs.grammar import either
-from programs.reading.claims import (
-    is_bare_value,
-    is_plain_claim,
-    is_qualifier,
-    is_situation,
-)
+from programs.reading.bounds import excludes, is_bare_value, is_qualifier
+from programs.reading.claims import is_plain_claim, is_situation
 from programs.reading.constraints import positive_values
+from programs.reading.machinery import is_about_the_system
 from programs.reading.mood import Mood, mood
-from programs.reading.orders import could_name, excludes, is_about_the_system
+from programs.reading.orders import could_name
 from programs.reading.ranges import Ignored, Range, items
 from programs.text import normalise
 

@@ -1,16 +1,15 @@
-"""What a claim about the world is worth: a situation, a bare value, a fact about the user."""
+"""What a claim about the world is worth: a situation, a plain fact, a fact about the user."""
 
 import re
 
 from wordfreq import zipf_frequency
 
-from programs import grammar
-from programs.grammar import either
+from programs.reading.bounds import is_bare_value
 from programs.reading.constraints import positive_values
 from programs.reading.content import content
+from programs.reading.machinery import is_about_the_system
 from programs.reading.mood import KNOWN, Mood, mood
 from programs.reading.openings import without_opening
-from programs.reading.orders import excludes, is_about_the_system, orders
 from programs.reading.verbs import is_verb
 from programs.text import WORD, normalise
 
@@ -23,22 +22,6 @@ _USER = re.compile(
     r"|^\W*(?:they|he|she)\b",
     re.IGNORECASE,
 )
-
-LONGEST_QUALIFIER = 6
-"""Words; what is longer says more than a bound."""
-_EXCLUDES = re.compile(
-    rf"^(?:but\s+|and\s+)?(?:{either(grammar.EXCLUDERS - {'unless'})}|not|without|outside"
-    rf"|{'|'.join(grammar.NEGATIVE_PHRASES)})\b|\b(?:only|excepted|excluded|aside)$",
-    re.IGNORECASE,
-)
-_BOUNDS = re.compile(
-    r"^(?:but\s+|and\s+)?(?:in|for|at|within|during|before|after|since|until|from)\s+",
-    re.IGNORECASE,
-)
-
-
-_PARTS = re.compile(r",\s+(?:please$)?|\s+and\s+(?=(?:leave|not|don'?t|without|only)\b)")
-_SOFTENERS = re.compile(r"^(?:please|just|ideally)\s+|[,\s]+please$", re.IGNORECASE)
 
 
 def is_situation(claim: str) -> bool:
@@ -69,33 +52,3 @@ def speaks_of_a_user(fact: str) -> bool:
         and len(content(fact)) >= 2
         and not is_bare_value(without_opening(normalise(fact)))
     )
-
-
-def is_bare_value(name: str) -> bool:
-    """Tell a value alone, which says nothing of the asker, from a group in a place or a subject."""
-    held = positive_values(name)
-    alone = len({value.key for value in held}) == 1
-    return alone and not content(name[: held[0].start])
-
-
-def is_qualifier(sentence: str) -> bool:
-    """Tell whether a few words only bound what was asked: `not in Germany`, `leave out interns`.
-
-    What excludes may exclude anything; a preposition bounds by one value and nothing else.
-    """
-    parts = _PARTS.split(sentence.strip(" .,;!()[]"))
-    own = all(_bounds(part) or not orders(normalise(part)) for part in parts)
-    return _bounds(parts[0]) and own and not is_about_the_system(sentence)
-
-
-def _bounds(part: str) -> bool:
-    if excludes(normalise(part)):
-        return True
-    said = _SOFTENERS.sub("", part.strip(" .,;!()[]"))
-    words = normalise(said).split()
-    if not 1 < len(words) <= LONGEST_QUALIFIER or not grammar.AUXILIARIES.isdisjoint(words):
-        return False
-    if _EXCLUDES.search(said):
-        return not orders(normalise(said))
-    bounds = _BOUNDS.match(said)
-    return bounds is not None and is_bare_value(said[bounds.end() :])

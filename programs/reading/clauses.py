@@ -5,8 +5,9 @@ import re
 
 from programs import grammar
 from programs.grammar import either
-from programs.reading.claims import is_qualifier
+from programs.reading.bounds import is_qualifier
 from programs.reading.content import content
+from programs.reading.enumerations import listed
 from programs.reading.orders import COMMAND
 from programs.reading.question_form import (
     AUXILIARY,
@@ -18,7 +19,6 @@ from programs.reading.question_form import (
     asks,
 )
 from programs.reading.ranges import Range, items
-from programs.reading.requests import listed
 from programs.text import WORD, normalise
 
 JOINED = re.compile(

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from programs.reading.claims import is_qualifier
+from programs.reading.bounds import excludes, is_qualifier
 from programs.reading.constraints import positive_values
 from programs.reading.content import content
 from programs.reading.directives import IMPERATIVES, directive
+from programs.reading.machinery import SPEAKS_OF_MACHINERY
 from programs.reading.mood import LABEL, Mood, mood
 from programs.reading.openings import without_opening
-from programs.reading.orders import SPEAKS_OF_MACHINERY, excludes
 from programs.reading.ranges import LONGEST, Ignored
 from programs.reading.verbs import base_of_gerund
 from programs.text import WORD, normalise

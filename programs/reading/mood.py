@@ -10,15 +10,9 @@ from programs import grammar
 from programs.grammar import either
 from programs.reading.constraints import QUOTED, positive_values
 from programs.reading.content import content
+from programs.reading.machinery import is_about_the_system, steers_what_it_seeks
 from programs.reading.openings import without_opening
-from programs.reading.orders import (
-    COMMAND,
-    WISHING,
-    is_about_the_system,
-    orders,
-    requests,
-    steers_what_it_seeks,
-)
+from programs.reading.orders import COMMAND, WISHING, orders
 from programs.reading.question_form import (
     CONDITION,
     CONJUNCTION_AHEAD,
@@ -27,6 +21,7 @@ from programs.reading.question_form import (
     seeks,
 )
 from programs.reading.ranges import LONGEST
+from programs.reading.requests import requests
 from programs.reading.verbs import is_finite, is_past
 from programs.text import WORD, normalise
 

@@ -1,4 +1,4 @@
-"""What only opens a sentence: marks, words of courtesy, adverbs, the name of who is spoken to."""
+"""What only opens a sentence: marks, courtesy, adverbs, who is spoken to, `could you`."""
 
 import re
 
@@ -10,6 +10,13 @@ _VOCATIVE = re.compile(
     rf"^(?:dear|hey|hi|hello|ok)?\s*(?:{MACHINES}|ai|system|model|agent|gpt|chatgpt|copilot)"
     r"\s*[,:!-]+\s*"
 )
+REQUEST = re.compile(
+    r"^(?:(?:could|would|will|can)\s+you(?:\s+mind)?|why\s+(?:not|don'?t\s+you)"
+    r"|how\s+about(?:\s+you)?"
+    r"|would\s+it\s+be\s+(?:all\s+right|alright|ok|okay|possible|fine|great)\s+(?:if\s+you|to))\s+"
+    r"(?P<softly>(?:please|also|just|kindly|always|then)\s+)*"
+)
+"""How an order begins that is put as a question."""
 _OPENING = (
     (grammar.OPENERS - grammar.words("you sorry got it"))
     | grammar.COURTEOUS_ADVERBS
@@ -27,3 +34,8 @@ def without_opening(plain: str) -> str:
     while len(words) > 1 and (words[0].strip(",.!;:-") in _OPENING or _MANNER.fullmatch(words[0])):
         words.pop(0)
     return _MARKS.sub("", " ".join(words))
+
+
+def without_request(plain: str) -> str:
+    """Cut the words that put an order as a question: `could you also`."""
+    return REQUEST.sub("", plain)

@@ -1,57 +1,45 @@
-"""Where a request lists several things by name: `send me the leave rules, plus the form`."""
+"""Questions that only ask the system to do something: `could you also include Canada?`."""
 
 import re
 
 from programs import grammar
 from programs.grammar import either
+from programs.reading.bounds import excludes
+from programs.reading.constraints import positive_values
 from programs.reading.content import content
-from programs.reading.spans import Range
-from programs.text import bare, tokens
+from programs.reading.machinery import SPEAKS_OF_MACHINERY
+from programs.reading.openings import REQUEST
+from programs.reading.question_form import seeks
+from programs.reading.verbs import base_of_gerund, is_verb
+from programs.text import WORD
 
-_FRAME = re.compile(
-    r"^\W*(?:(?:and|so|hi|hey|hello|please|also|just)\b\W*)*"
-    r"(?:(?:can|could|would|will)\s+(?:you|someone|anyone)\s+(?:please\s+)?)?"
-    r"(?:i(?:'m|\s+am)?\s+)?(?:would\s+like\s+|want\s+|need\s+)?(?:to\s+)?"
-    r"(?:need|want|know|see|find|looking\s+for|look\s+up|after"
-    r"|(?:tell|send|give|show|find|get|remind)\s+me|sort\s+me\s+out)\s+(?:about|with|of)?\s*",
-    re.IGNORECASE,
+_SUGGESTION = re.compile(
+    r"^(?:why|how|would\s+(?:it|you\s+mind))\b"
+    r"|^(?:could|would|will)\s+you\s+(?:please|also|kindly)\b"
 )
-_HEADS = grammar.words("the these those its his her their my our whatever what how whether")
-_HEAD = rf"(?=(?:{either(_HEADS)})\b)"
-_JOINT = re.compile(
-    r"(?:(?P<firm>,?\s+(?:plus|as\s+well\s+as|along\s+with|and\s+also|and\s+then|then))"
-    rf"|,?\s+and|,)\s+{_HEAD}",
-    re.IGNORECASE,
+_HAVE_IN = re.compile(
+    r"^(?:can|could|may|shall|should)\s+(?:we|i)\s+(?:please\s+)?(?:also\s+)?(?:have|get|see|add)\b"
 )
-_COMPARES = re.compile(
-    r"\b(?:between|both|compar\w+|differen\w+|either|versus|vs)\b", re.IGNORECASE
+_CONCERNS_ASKER = re.compile(
+    rf"\b(?:{either(grammar.ASKER)}|whether|if|how|what|who|which|when|where)\b"
 )
 
 
-def listed(text: str, sentence: Range) -> tuple[Range, ...]:
-    """Give the things a requesting sentence lists, each a definite phrase of its own, or none.
-
-    After `and` or a comma alone, what stands before may hold no second definite phrase: `the use
-    of the lift and the garage` lists nothing.
-    """
-    frame = _FRAME.match(text[sentence.start : sentence.end])
-    if frame is None or _COMPARES.search(text, sentence.start, sentence.end):
-        return ()
-    start = sentence.start + frame.end()
-    joints = list(_JOINT.finditer(text, start, sentence.end))
-    edges = [start, *(at for joint in joints for at in joint.span()), sentence.end]
-    parts = [Range(*pair) for pair in zip(edges[::2], edges[1::2], strict=True)]
-    said = [text[part.start : part.end] for part in parts]
-    apart = all(
-        joint["firm"] or _definites(left) == 1 for left, joint in zip(said, joints, strict=False)
-    )
-    return tuple(parts) if joints and apart and all(map(_names_a_thing, said)) else ()
-
-
-def _names_a_thing(part: str) -> bool:
-    words = tokens(part)
-    return bool(words) and bare(words[0].text) in _HEADS and len(content(part)) >= 2
-
-
-def _definites(part: str) -> int:
-    return sum(bare(token.text) in _HEADS for token in tokens(part))
+def requests(body: str) -> bool:
+    """Tell whether a question only asks the system to do something to a bare value or a search."""
+    if _HAVE_IN.match(body):
+        return bool(SPEAKS_OF_MACHINERY.search(body))
+    asked = REQUEST.match(body)
+    if not asked:
+        return False
+    rest = body[asked.end() :]
+    verb = next((match.group() for match in WORD.finditer(rest)), "")
+    if seeks(rest) or excludes(rest) or not (is_verb(verb) or base_of_gerund(verb)):
+        return False
+    if SPEAKS_OF_MACHINERY.search(rest):
+        return True
+    if _SUGGESTION.match(body) and not _CONCERNS_ASKER.search(rest):
+        return True
+    softly = asked["softly"] or not body.startswith("can you")
+    named = [token.text for token in content(rest) if token.text != verb]
+    return bool(softly and len(named) <= 1 and (positive_values(rest) or not named))

@@ -1,4 +1,4 @@
-"""The index that needs no server: SQLite FTS5 and exact cosine, one file per tenant."""
+"""The index that needs no server: BM25 and exact cosine, one SQLite file per tenant."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -25,7 +25,9 @@ THREADS = 4
 class EmbeddedIndex:
     """Search passages kept in one SQLite file per tenant under a directory.
 
-    Without an `embedder` it writes and serves the lexical leg only, and every ranking says so.
+    Words weigh by how many passages of the workspace hold them, whoever may read these; no rank or
+    score depends on another workspace. Without an `embedder` it writes and serves the lexical leg
+    only, and every ranking says so.
     A `passage_embedder`, such as a `VectorCache` of the same embedder, makes the vectors of
     passages in its place. A search may use a thread for as long as it runs, four at a time.
     """

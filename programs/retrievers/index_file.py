@@ -10,8 +10,8 @@ from programs.retrievers.embedder import Embedder
 from signatures.errors import RetrieverUnavailableError
 from signatures.evidence import Passage
 
-ANALYSIS = "porter2-stems:1"
-"""Names the analysed form of titles, headings and texts; change it whenever that form changes."""
+ANALYSIS = "porter2-stems:2"
+"""Names the words kept of titles, headings and texts; change it whenever their form changes."""
 
 BUSY_MS = 5_000
 
@@ -29,11 +29,13 @@ create table if not exists reader (
     primary key (workspace, role, number)
 ) without rowid;
 create index if not exists readers_of on reader (number);
-create virtual table if not exists words using fts5 (
-    analysed, tokenize = 'unicode61 remove_diacritics 2'
+create table if not exists analysed (
+    number integer primary key references passage on delete cascade, words text not null
 );
-create virtual table if not exists word_frequency using fts5vocab (words, row);
+drop table if exists word_frequency;
+drop table if exists words;
 """
+"""What an index holds; dropped is what `porter2-stems:1` counted over all workspaces."""
 
 
 def index_file(directory: Path, tenant: str) -> Path:

@@ -7,18 +7,18 @@ from programs.retrievers.index_file import ANALYSIS, read_about, read_passage
 from programs.retrievers.index_search import (
     LEG_DEPTH_PER_RESULT,
     fuse_legs,
-    lexical_leg,
     read_hits,
 )
 from programs.retrievers.index_snapshot import IndexSnapshot, ScoredRow, read_snapshot
 from programs.retrievers.kept import KeptByRevision
+from programs.retrievers.passage_forms import analysed_words
 from programs.retrievers.protocol import Ranking, SearchQuery
 from programs.retrievers.vectors import one_vector
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
 from signatures.errors import RetrieverUnavailableError
 
-TENANTS_KEPT = 32
+WORKSPACES_KEPT = 64
 VOCABULARIES_KEPT = 64
 
 _IN_SCOPE = """
@@ -29,29 +29,24 @@ order by number
 
 
 class IndexReader:
-    """Search and count open indexes, keeping each tenant's vectors and counts between calls.
+    """Search and count open indexes, keeping each workspace's words and vectors between calls.
 
     What is kept belongs to one revision of the index and is read anew after the next ingest.
     """
 
     def __init__(self, embedder: Embedder | None) -> None:
         self._embedder = embedder
-        self._snapshots = KeptByRevision[str, IndexSnapshot](TENANTS_KEPT)
+        self._snapshots = KeptByRevision[tuple[str, str], IndexSnapshot](WORKSPACES_KEPT)
         self._vocabularies = KeptByRevision[AccessScope, Vocabulary](VOCABULARIES_KEPT)
 
     def search(
         self, connection: sqlite3.Connection, query: SearchQuery, scope: AccessScope, limit: int
     ) -> Ranking:
         """Rank the scope's passages by the legs the query may use and the index can serve."""
-        snapshot = self._snapshot(connection, scope.tenant)
+        snapshot = self._snapshot(connection, scope)
         depth = limit * LEG_DEPTH_PER_RESULT
-        lexical: tuple[ScoredRow, ...] = ()
-        if query.lexical:
-            common = snapshot.common_words
-            kept = snapshot.kept_by(query.narrowings)
-            lexical = lexical_leg(
-                connection, query.text, scope, depth, common_words=common, kept=kept
-            )
+        words = analysed_words(query.text) if query.lexical else ()
+        lexical = snapshot.matching(words, scope.roles, depth, query.narrowings)
         vector, served = self._vector_leg(snapshot, query, scope, depth)
         ranked = fuse_legs(lexical, vector, limit)
         return Ranking(hits=read_hits(connection, ranked), lexical_only=not served)
@@ -62,11 +57,15 @@ class IndexReader:
         same_readers = scope.model_copy(update={"roles": tuple(sorted(set(scope.roles)))})
         return self._vocabularies.get(same_readers, revision, lambda: _count(connection, scope))
 
-    def _snapshot(self, connection: sqlite3.Connection, tenant: str) -> IndexSnapshot:
+    def _snapshot(self, connection: sqlite3.Connection, scope: AccessScope) -> IndexSnapshot:
         about = read_about(connection)
-        revision = _checked(about, self._embedder, tenant)
+        revision = _checked(about, self._embedder, scope.tenant)
         dimension = int(about["dimension"])
-        return self._snapshots.get(tenant, revision, lambda: read_snapshot(connection, dimension))
+        return self._snapshots.get(
+            (scope.tenant, scope.workspace),
+            revision,
+            lambda: read_snapshot(connection, scope.workspace, dimension),
+        )
 
     def _vector_leg(
         self, snapshot: IndexSnapshot, query: SearchQuery, scope: AccessScope, depth: int
@@ -75,7 +74,7 @@ class IndexReader:
         vector = one_vector(embedder, query.text, needed=not query.lexical)
         if vector is None:
             return (), False
-        return snapshot.nearest(vector, scope, depth, query.narrowings), True
+        return snapshot.nearest(vector, scope.roles, depth, query.narrowings), True
 
 
 def _checked(about: dict[str, str], embedder: Embedder | None, tenant: str) -> str:

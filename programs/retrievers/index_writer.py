@@ -72,7 +72,6 @@ def _contents(connection: sqlite3.Connection) -> dict[Key, Passage]:
 
 def _delete(connection: sqlite3.Connection, numbers: Sequence[int]) -> None:
     rows = [(number,) for number in numbers]
-    connection.executemany("delete from words where rowid = ?", rows)
     connection.executemany("delete from passage where number = ?", rows)
 
 
@@ -112,9 +111,7 @@ def _insert_one(connection: sqlite3.Connection, passage: Passage, vector: bytes 
         "insert into reader values (?, ?, ?)",
         [(passage.workspace, role, number) for role in sorted(set(passage.roles))],
     )
-    connection.execute(
-        "insert into words (rowid, analysed) values (?, ?)", (number, analysed_text(passage))
-    )
+    connection.execute("insert into analysed values (?, ?)", (number, analysed_text(passage)))
 
 
 def _describe(connection: sqlite3.Connection, embedder: Embedder | None) -> None:

@@ -3,12 +3,13 @@
 import random
 from itertools import product
 from pathlib import Path
+from sqlite3 import Connection
 from typing import Any
 
 import pytest
 
 from programs import attempt, executor, outcome, pipeline
-from programs.retrievers import embedded, index_reader, index_search, index_snapshot
+from programs.retrievers import embedded, index_reader, index_snapshot
 from programs.retrievers.embedded import EmbeddedIndex
 from programs.retrievers.index_snapshot import IndexSnapshot
 from signatures.context import AccessScope
@@ -19,7 +20,7 @@ from tests.execution.fuzzing import fuzzed
 from tests.execution.mutants import Guard, Mutant
 from tests.hashed_words import HashedWords
 from tests.programs import test_checked_scope
-from tests.programs.retrievers import test_contract
+from tests.programs.retrievers import test_contract, test_embedded
 
 
 async def contract(folder: Path) -> None:
@@ -30,6 +31,12 @@ async def contract(folder: Path) -> None:
         await test_contract.test_every_hit_lies_within_the_scope_and_none_is_missing(index, *place)
     await test_contract.test_the_vocabulary_counts_what_the_scope_may_read(index)
     await index.aclose()
+
+
+async def statistics(folder: Path) -> None:
+    """Search a workspace before and after another one is filled."""
+    own, foreign = test_embedded.CORPUS[:-1], test_embedded.CORPUS[-1:]
+    await test_embedded.hold_to_its_own_words(own, foreign, folder)
 
 
 async def lies(_: Path) -> None:
@@ -73,6 +80,7 @@ GUARDS: tuple[Guard, ...] = (
     fuzzed_plans,
     malformed_scopes,
     crosstalk,
+    statistics,
 )
 
 
@@ -103,8 +111,8 @@ def _folded_workspace(asker: AccessScope, workspace: str, roles: tuple[str, ...]
 
 
 _run_branch = executor._run_branch
-_permitted = IndexSnapshot._permitted
 _index_file = embedded.index_file
+_read_snapshot = index_snapshot.read_snapshot
 ROLE, SOMEBODY = "role in ({roles})", "coalesce(null, {roles}) is not null"
 
 
@@ -113,10 +121,12 @@ async def _with_more_roles(*args: Any, scope: AccessScope, **more: Any) -> Any:
     return await _run_branch(*args, scope=wider, **more)
 
 
-def _in_any_workspace(snapshot: IndexSnapshot, asker: AccessScope) -> Any:
-    everywhere = {workspace for workspace, _ in snapshot._readers}
-    asked = (asker.model_copy(update={"workspace": place}) for place in everywhere)
-    return sum(_permitted(snapshot, each) for each in asked) > 0
+def _of_every_workspace(connection: Connection, workspace: str, dimension: int) -> IndexSnapshot:
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("_ROWS", "_READERS", "_DECLARED"):
+            loose = getattr(index_snapshot, name).replace("workspace = ?", "? is not null")
+            patch.setattr(index_snapshot, name, loose)
+        return _read_snapshot(connection, workspace, dimension)
 
 
 MUTANTS = (
@@ -151,26 +161,17 @@ MUTANTS = (
         malformed_scopes,
     ),
     Mutant(
-        "words of any workspace",
-        index_search,
-        "_MATCHES",
-        index_search._MATCHES.replace("workspace = ?", "? is not null"),
-        contract,
+        "rows of any workspace",
+        index_snapshot,
+        "_ROWS",
+        index_snapshot._ROWS.replace("workspace = ?", "? is not null"),
+        statistics,
     ),
     Mutant(
-        "words for any role",
-        index_search,
-        "_MATCHES",
-        index_search._MATCHES.replace(ROLE, SOMEBODY),
-        contract,
-    ),
-    Mutant(
-        "words of the workspace or for the role",
-        index_search,
-        "_MATCHES",
-        index_search._MATCHES.replace(
-            "workspace = ? and role in ({roles}) and", "(workspace = ? or role in ({roles})) and"
-        ),
+        "rows and readers of any workspace",
+        index_reader,
+        "read_snapshot",
+        _of_every_workspace,
         contract,
     ),
     Mutant(
@@ -181,13 +182,12 @@ MUTANTS = (
         contract,
     ),
     Mutant(
-        "vectors of everybody",
+        "rows for any role",
         IndexSnapshot,
         "_permitted",
         lambda snapshot, _: index_snapshot.np.ones(len(snapshot._numbers), dtype=bool),
         contract,
     ),
-    Mutant("vectors of any workspace", IndexSnapshot, "_permitted", _in_any_workspace, contract),
     Mutant(
         "one file for all tenants",
         embedded,

@@ -18,7 +18,7 @@ from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
 from signatures.evidence import DeclaredProperty
 
 BM25_K1, BM25_B = 1.2, 0.75
-"""What SQLite's FTS5 has, so that both backends rank words alike."""
+"""What the embedded index has; but a server counts words over the tenant, not the workspace."""
 
 ALREADY_THERE = 422
 

@@ -3,7 +3,6 @@
 import pytest
 
 from programs.reading.claims import (
-    is_bare_value,
     is_plain_claim,
     is_situation,
     speaks_of_a_user,
@@ -22,11 +21,6 @@ def test_a_plain_claim_names_no_value_and_no_word_that_is_none() -> None:
     assert is_plain_claim("right now the bank wants a letter for the mortgage")
     assert not is_plain_claim("the bank wants a letter from Canada")
     assert not is_plain_claim("the bank belongs to globex")
-
-
-@pytest.mark.parametrize(("name", "bare"), [("Poland (mandatory)", True), ("interns in UK", False)])
-def test_a_value_alone_is_bare(name: str, bare: bool) -> None:
-    assert is_bare_value(name) is bare
 
 
 @pytest.mark.parametrize(

@@ -1,47 +1,33 @@
-"""Where a request lists several things by name."""
+"""Questions that only ask the system to do something."""
 
 import pytest
 
-from programs.reading.requests import listed
-from programs.reading.spans import Range
-
-
-def things(text: str) -> list[str]:
-    return [text[start:end] for start, end in listed(text, Range(0, len(text)))]
+from programs.reading.requests import requests
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
+    "body",
     [
-        (
-            "I need the parking rules for guests, plus the map of the car park",
-            ["the parking rules for guests", "the map of the car park"],
-        ),
-        (
-            "please send me the travel form and the visa letter",
-            ["the travel form", "the visa letter"],
-        ),
-        (
-            "tell me the day rate, the weekend rate and how overtime is counted",
-            ["the day rate", "the weekend rate", "how overtime is counted"],
-        ),
+        "could you also include canada?",
+        "would you mind covering canada?",
+        "why don't you add canada?",
+        "can you put canada into the search?",
+        "can we have canada in the results?",
     ],
 )
-def test_a_request_lists_definite_phrases(text: str, expected: list[str]) -> None:
-    assert things(text) == expected
+def test_a_request_about_a_bare_value_or_a_search_is_an_order(body: str) -> None:
+    assert requests(body)
 
 
 @pytest.mark.parametrize(
-    "text",
+    "body",
     [
-        "the travel form and the visa letter",
-        "what is the name of the travel form and the visa letter",
-        "tell me the difference between the travel form and the visa letter",
-        "I need the use of the goods lift and the bike garage",
-        "send me the rules for the interns and the managers",
-        "I need a badge and the form",
-        "tell me about travel and expense rules",
+        "could you tell me about canada?",
+        "can you carry over leave in canada?",
+        "would you know how many days i get?",
+        "can you expense uber?",
+        "could you please check whether interns get sick pay?",
     ],
 )
-def test_a_comparison_a_question_or_a_phrase_inside_another_lists_nothing(text: str) -> None:
-    assert things(text) == []
+def test_a_request_to_be_told_and_a_generic_you_are_none(body: str) -> None:
+    assert not requests(body)

@@ -1,6 +1,6 @@
 """Both lexical indexes compare the same words."""
 
-import sqlite3
+import unicodedata
 
 import hypothesis.strategies as st
 import pytest
@@ -11,31 +11,11 @@ from programs.retrievers.passage_forms import analysed_words
 LETTERS = st.characters(codec="utf-8", categories=("Ll", "Lu", "Nd"), max_codepoint=0x24F)
 
 
-@pytest.fixture(scope="module")
-def sqlite_words():
-    """Split a text as the FTS5 table of the embedded index does."""
-    connection = sqlite3.connect(":memory:")
-    options = "tokenize = 'unicode61 remove_diacritics 2'"
-    connection.execute(f"create virtual table words using fts5 (analysed, {options})")
-    connection.execute("create virtual table held using fts5vocab (words, instance)")
-
-    def split(text: str) -> list[str]:
-        connection.execute("delete from words")
-        connection.execute("insert into words values (?)", (text,))
-        rows = connection.execute("select term from held order by offset")
-        return [term for (term,) in rows]
-
-    yield split
-    connection.close()
-
-
 @given(st.lists(st.text(LETTERS, min_size=1, max_size=8), max_size=8).map(" ".join))
-def test_what_one_index_splits_by_itself_is_what_the_other_is_given(
-    sqlite_words, text: str
-) -> None:
-    """Weaviate splits at blanks only: SQLite must have nothing left to fold or to split."""
-    words = list(analysed_words(text))
-    assert sqlite_words(" ".join(words)) == words
+def test_what_indexes_split_at_blanks_are_the_words_and_nothing_is_left_to_fold(text: str) -> None:
+    words = analysed_words(text)
+    assert tuple(" ".join(words).split()) == words
+    assert not any(map(unicodedata.combining, unicodedata.normalize("NFD", "".join(words))))
 
 
 @pytest.mark.parametrize(
