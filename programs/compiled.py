@@ -129,9 +129,13 @@ def read(path: Path) -> Envelope:
         ) from error
     except ValidationError as error:
         field, what = first_problem(error)
-        raise CompiledStateError(f"{path}: {field or 'the file'}: {what}") from error
+        raise CompiledStateError(
+            f"{path}: {field or 'the file'}: {what}; name a file compile wrote, or compile again"
+        ) from error
     if envelope.sha256 != _digest(envelope):
-        raise CompiledStateError(f"{path}: checksum differs: the file was damaged or edited")
+        raise CompiledStateError(
+            f"{path}: checksum differs: the file was damaged or edited; compile again"
+        )
     return envelope
 
 

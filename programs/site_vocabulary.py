@@ -109,5 +109,5 @@ def read_site(path: Path | None) -> Site:
         first = error.errors(include_url=False)[0]
         where = ".".join(str(part) for part in first["loc"]) or "site"
         raise ConfigurationError(f"{path}: {where}: {first['msg']}; correct the file") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ConfigurationError(f"{path}: {error}; write JSON, or TOML as .toml") from error

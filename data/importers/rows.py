@@ -72,6 +72,7 @@ def _rows(path: Path) -> Iterator[Row]:
 def _row(path: Path, number: int, line: str) -> Row:
     try:
         values = json.loads(line)
+        json.dumps(values, ensure_ascii=False).encode()  # half a surrogate pair is no text
     except (ValueError, RecursionError) as error:
         raise Row(path, number, {}).refuse(None, f"is no JSON: {error}") from error
     row = Row(path, number, values)

@@ -25,7 +25,10 @@ REQUEST_START = (
     rf"(?:(?:up|out|for)\s+)?(?:{either(grammar.DETERMINERS)}|me|us|if|whether|{_WH})\b"
 )
 
-STARTS_AS_QUESTION = re.compile(rf"^\W*(?:{QUESTION_START}|(?:{AUXILIARY})\b)", re.IGNORECASE)
+_MONTH = rf"may\s+(?:(?:the\s+)?\d|(?:{either(grammar.DOCUMENT_NOUNS)})\b)"
+STARTS_AS_QUESTION = re.compile(
+    rf"^\W*(?!{_MONTH})(?:{QUESTION_START}|(?:{AUXILIARY})\b)", re.IGNORECASE
+)
 CONJUNCTION_AHEAD = re.compile(
     r"^\s*(?:(?:and|adn|plus|also|&|or|so|but|ok|okay|then|right)\b[\s,]*)+", re.IGNORECASE
 )

@@ -43,8 +43,9 @@ class Referring(Replying):
 
     @cached_property
     def asks(self) -> bool:
-        """Whether the message has the form of a question."""
-        return asks(self.kept)
+        """Whether the message, or a sentence of it, has the form of a question."""
+        text = self.clean.text
+        return any(asks(text[start:end]) for start, end in self.sentences)
 
     @cached_property
     def reference(self) -> Reference | None:

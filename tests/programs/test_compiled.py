@@ -136,3 +136,11 @@ def test_a_save_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
     with pytest.raises(AttributeError):
         save(None, path)  # type: ignore[arg-type]
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}"])
+def test_a_file_that_is_no_planner_says_what_to_do(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "planner.json"
+    path.write_text(text)
+    with pytest.raises(CompiledStateError, match="name a file compile wrote, or compile"):
+        read(path)

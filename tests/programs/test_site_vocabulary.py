@@ -112,3 +112,10 @@ def test_a_fiscal_period_is_resolved_only_where_its_start_is_declared() -> None:
     assert ("fiscal_period", "FY26") in {(c.field.value, c.value) for c in declared.constraints}
     assert declared.reference_date == today
     assert planned(message, today=today).reference_date is None
+
+
+def test_a_site_file_nested_without_end_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "site.json"
+    path.write_text("[" * 100_000)
+    with pytest.raises(ConfigurationError, match=r"site\.json: .*write JSON"):
+        read_site(path)

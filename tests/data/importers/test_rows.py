@@ -108,3 +108,10 @@ def test_bytes_that_are_not_utf_8_are_refused(tmp_path: Path) -> None:
     path.write_bytes(json.dumps(PASSAGE).encode() + b"\n\xff\xfe")
     with pytest.raises(DatasetError, match="not UTF-8"):
         read_corpora([path])
+
+
+def test_half_a_surrogate_pair_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "p.jsonl"
+    path.write_text(json.dumps({**PASSAGE, "text": "\ud800"}))
+    with pytest.raises(DatasetError, match=r"p\.jsonl:1: is no JSON: .*surrogates"):
+        read_corpora([path])

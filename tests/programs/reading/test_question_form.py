@@ -19,6 +19,10 @@ from programs.reading.question_form import asks, seeks
         "don't we get a bonus",
         "what's the limit",
         "tell me who approves it",
+        "may I order a monitor",
+        "may the team park overnight",
+        "might we get a desk",
+        "shall I tell them",
     ],
 )
 def test_a_question_is_known_by_its_form(text: str) -> None:
@@ -26,7 +30,17 @@ def test_a_question_is_known_by_its_form(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["parental leave", "the limit is 10", "thanks", "", "I lost my badge"]
+    "text",
+    [
+        "parental leave",
+        "the limit is 10",
+        "thanks",
+        "",
+        "I lost my badge",
+        "May policy",
+        "May 4 holiday",
+        "may the 4th",
+    ],
 )
 def test_a_statement_or_a_phrase_does_not_ask(text: str) -> None:
     assert not asks(text)

@@ -3,6 +3,11 @@
 from tests.conversation import reading
 
 
+def test_a_message_asks_where_any_sentence_of_it_does() -> None:
+    assert reading("My desk is old. May I order a monitor").asks
+    assert not reading("My desk is old. It broke").asks
+
+
 def test_the_newest_topic_is_what_a_reference_can_mean() -> None:
     read = reading("who approves it?", "U: how do I book travel?", "U: How long is sick leave?")
     assert read.topic is not None
