@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 from sqlite3 import Connection
 
 from programs.retrievers.embedder import Embedder
-from programs.retrievers.index_file import index_file, remove_index
+from programs.retrievers.index_file import index_file, rebuilding
 from programs.retrievers.index_reader import IndexReader
 from programs.retrievers.index_writer import write_passages
 from programs.retrievers.ingesting import IngestReport, OnIngest, show_nothing
@@ -51,16 +52,22 @@ class EmbeddedIndex:
         *,
         tenant: str,
         remove_missing: bool = False,
+        rebuild: bool = False,
         on_progress: OnIngest | None = None,
     ) -> IngestReport:
-        """Bring a tenant's index to these passages in one transaction; again changes nothing."""
-        return write_passages(
-            index_file(self._directory, tenant),
-            passages,
-            embedder=self._passage_embedder,
-            remove_missing=remove_missing,
-            on_progress=on_progress or show_nothing,
-        )
+        """Bring a tenant's index to these passages in one transaction; again changes nothing.
+
+        `rebuild` begins from none; the index there is serves until the new one is whole.
+        """
+        file = index_file(self._directory, tenant)
+        with rebuilding(file) if rebuild else nullcontext(file) as target:
+            return write_passages(
+                target,
+                passages,
+                embedder=self._passage_embedder,
+                remove_missing=remove_missing,
+                on_progress=on_progress or show_nothing,
+            )
 
     async def aingest(
         self,
@@ -71,14 +78,13 @@ class EmbeddedIndex:
         rebuild: bool = False,
         on_progress: OnIngest | None = None,
     ) -> IngestReport:
-        """Do what `ingest` does without holding up the event loop; `rebuild` begins from none."""
-        if rebuild:
-            remove_index(index_file(self._directory, tenant))
+        """Do what `ingest` does without holding up the event loop."""
         return await asyncio.to_thread(
             self.ingest,
             passages,
             tenant=tenant,
             remove_missing=remove_missing,
+            rebuild=rebuild,
             on_progress=on_progress,
         )
 

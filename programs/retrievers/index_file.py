@@ -44,10 +44,27 @@ def index_file(directory: Path, tenant: str) -> Path:
     return directory / f"{tenant.lower()}-{mark}.sqlite"
 
 
-def remove_index(file: Path) -> None:
-    """Delete a tenant's index with what SQLite keeps beside it."""
-    for each in (file, *(file.with_name(f"{file.name}{end}") for end in ("-wal", "-shm"))):
-        each.unlink(missing_ok=True)
+@contextmanager
+def rebuilding(file: Path) -> Iterator[Path]:
+    """Give a file to write from nothing; it takes the index's place once all of it is written."""
+    fresh = file.with_name(f"{file.name}.rebuilding")
+    _remove(fresh, *_beside(fresh))
+    try:
+        yield fresh
+        _remove(*_beside(file))
+        fresh.replace(file)
+    finally:
+        _remove(fresh, *_beside(fresh))
+
+
+def _beside(file: Path) -> tuple[Path, ...]:
+    """What SQLite keeps beside a database."""
+    return tuple(file.with_name(f"{file.name}{end}") for end in ("-wal", "-shm"))
+
+
+def _remove(*files: Path) -> None:
+    for file in files:
+        file.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -277,16 +277,29 @@ class _Breaks(HashedWords):
         raise KeyboardInterrupt
 
 
-async def test_an_interrupted_ingest_leaves_the_index_as_it_was(tmp_path: Path) -> None:
+@pytest.mark.parametrize("rebuild", [False, True])
+async def test_an_interrupted_ingest_leaves_the_index_as_it_was(
+    tmp_path: Path, rebuild: bool
+) -> None:
     index = EmbeddedIndex(tmp_path, embedder=HashedWords())
     index.ingest(CORPUS, tenant="acme")
     more = passage("more", "More leave.")
     with pytest.raises(KeyboardInterrupt):
         EmbeddedIndex(tmp_path, embedder=_Breaks()).ingest(
-            [more], tenant="acme", remove_missing=True
+            [more], tenant="acme", remove_missing=True, rebuild=rebuild
         )
+    assert len([*tmp_path.iterdir()]) == 1
     assert await ids(index, "parental leave", vector=False) == ["leave"]
     assert index.ingest([more], tenant="acme") == IngestReport(added=1)
+
+
+async def test_a_rebuilt_index_serves_in_place_of_the_old_one(tmp_path: Path) -> None:
+    index = EmbeddedIndex(tmp_path, embedder=HashedWords())
+    index.ingest(CORPUS, tenant="acme")
+    assert await ids(index, "parental leave", vector=False) == ["leave"]
+    more = passage("more", "More leave.")
+    assert index.ingest([more], tenant="acme", rebuild=True) == IngestReport(added=1)
+    assert await ids(index, "leave", vector=False) == ["more"]
 
 
 def test_two_passages_of_one_id_are_refused(tmp_path: Path) -> None:
