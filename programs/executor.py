@@ -42,7 +42,7 @@ async def execute(
 
 def not_run(query: PlannedQuery, why: str) -> BranchResult:
     """Give the result of a query that was planned and not sent."""
-    return _lost(query, BranchStatus.NOT_RUN, why)
+    return _ended(query, BranchStatus.NOT_RUN, why)
 
 
 async def _run_branch(
@@ -60,7 +60,7 @@ async def _run_branch(
         return _checked(query, search, ranking, scope, limit)
 
     ended = await attempt(checked, deadline=deadline, clock=clock)
-    result = ended.value or _lost(query, ended.status, ended.error)
+    result = ended.value or _ended(query, ended.status, ended.error)
     return result.model_copy(update={"ms": ended.ms})
 
 
@@ -74,16 +74,14 @@ def _checked(
 ) -> BranchResult:
     """Hold what a backend returned to the scope once more, whoever filtered it before."""
     if not all(_permitted(hit, scope) for hit in ranking.hits):
-        return _lost(query, BranchStatus.SCOPE_VIOLATION, "a hit lies outside the caller's scope")
+        return _ended(query, BranchStatus.SCOPE_VIOLATION, "a hit lies outside the caller's scope")
     if ranking.lexical_only and not search.lexical:
-        unable = _lost(query, BranchStatus.UNAVAILABLE, "lexical_only: no vectors for a probe")
+        unable = _ended(query, BranchStatus.UNAVAILABLE, "lexical_only: no vectors for a probe")
         return unable.model_copy(update={"lexical_only": True})
-    return BranchResult(
-        query_id=query.id,
-        clause_ids=query.clause_ids,
-        status=BranchStatus.OK if ranking.hits else BranchStatus.EMPTY,
-        hits=ranking.hits[:limit],
-        lexical_only=ranking.lexical_only,
+    status = BranchStatus.OK if ranking.hits else BranchStatus.EMPTY
+    ended = _ended(query, status)
+    return ended.model_copy(
+        update={"hits": ranking.hits[:limit], "lexical_only": ranking.lexical_only}
     )
 
 
@@ -91,5 +89,12 @@ def _permitted(hit: Hit, scope: AccessScope) -> bool:
     return scope.permits(hit.passage.workspace, hit.passage.roles)
 
 
-def _lost(query: PlannedQuery, status: BranchStatus, error: str | None) -> BranchResult:
-    return BranchResult(query_id=query.id, clause_ids=query.clause_ids, status=status, error=error)
+def _ended(query: PlannedQuery, status: BranchStatus, error: str | None = None) -> BranchResult:
+    return BranchResult(
+        query_id=query.id,
+        kind=query.kind,
+        parent_id=query.parent_id,
+        clause_ids=query.clause_ids,
+        status=status,
+        error=error,
+    )

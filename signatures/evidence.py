@@ -5,7 +5,7 @@ from enum import StrEnum
 from pydantic import Field
 
 from signatures.frozen import Frozen
-from signatures.plan import Ledger, QueryPlan
+from signatures.plan import Ledger, QueryKind, QueryPlan
 from signatures.violations import Violation
 
 PassageKey = tuple[str, str]
@@ -64,6 +64,8 @@ class BranchResult(Frozen):
     """What one planned query found, or why it found nothing; `tier` names where, of several."""
 
     query_id: str
+    kind: QueryKind
+    parent_id: str | None = None
     tier: str | None = None
     clause_ids: tuple[str, ...]
     status: BranchStatus

@@ -4,6 +4,7 @@ import random
 
 from programs.fusion import RRF_K, fuse, reciprocal_rank_fusion
 from signatures.evidence import BranchResult, BranchStatus, Passage
+from signatures.plan import QueryKind
 from tests.scripted_search import MINE, hits
 from tests.soak import Soak
 
@@ -22,6 +23,8 @@ def _branch(query: str, rng: random.Random) -> BranchResult:
     found = rng.choices(PASSAGES, k=rng.randint(0, 10))
     return BranchResult(
         query_id=query,
+        kind=rng.choice(list(QueryKind)),
+        parent_id=rng.choice((None, "q0", "q1")),
         tier=rng.choice((None, "item")),
         clause_ids=rng.choice(CLAUSES),
         status=BranchStatus.OK if found else BranchStatus.EMPTY,

@@ -5,6 +5,7 @@ import pytest
 from programs.conflicts import conflicting_passages, conflicts_of
 from programs.fusion import fuse
 from signatures.evidence import BranchResult, BranchStatus, DeclaredProperty, Passage
+from signatures.plan import QueryKind
 from tests.scripted_search import MINE, hits
 
 
@@ -17,6 +18,7 @@ def branch(
 ) -> BranchResult:
     return BranchResult(
         query_id=query,
+        kind=QueryKind.ORIGINAL,
         tier=tier,
         clause_ids=(clause,),
         status=BranchStatus.OK if found else BranchStatus.EMPTY,

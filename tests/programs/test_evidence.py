@@ -13,7 +13,11 @@ QUESTION = "Does the travel policy cover trains in 2026?"
 
 def found(*passages: Passage, clause: str = "c1") -> tuple[FusedPassage, ...]:
     branch = BranchResult(
-        query_id="q1", clause_ids=(clause,), status=BranchStatus.OK, hits=hits(*passages)
+        query_id="q1",
+        kind=QueryKind.ORIGINAL,
+        clause_ids=(clause,),
+        status=BranchStatus.OK,
+        hits=hits(*passages),
     )
     return fuse([branch], max_passages=8)
 

@@ -2,17 +2,25 @@
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from programs.fusion import fuse, reciprocal_rank_fusion
+from programs.fusion import fuse, reciprocal_rank_fusion, reserved_places
 from signatures.evidence import BranchResult, BranchStatus, Hit, Passage
+from signatures.plan import QueryKind
 
 KEYS = st.integers(min_value=0, max_value=12)
 RANKINGS = st.lists(st.lists(KEYS, max_size=10, unique=True), max_size=5)
 
 
-def _branch(query_id: str, clauses: str, passages: str) -> BranchResult:
+def _branch(
+    query_id: str,
+    clauses: str,
+    passages: str,
+    kind: QueryKind = QueryKind.RULE,
+    parent_id: str | None = None,
+) -> BranchResult:
     hits = tuple(
         Hit(
             passage=Passage(id=name, document_id="d", workspace="hr", text=name), rank=rank, score=0
@@ -21,10 +29,16 @@ def _branch(query_id: str, clauses: str, passages: str) -> BranchResult:
     )
     return BranchResult(
         query_id=query_id,
+        kind=kind,
+        parent_id=parent_id,
         clause_ids=tuple(f"c{number}" for number in clauses),
         status=BranchStatus.OK if hits else BranchStatus.EMPTY,
         hits=hits,
     )
+
+
+def _rewrite(clauses: str, passages: str, *, of: str | None = "q1") -> BranchResult:
+    return _branch("r", clauses, passages, QueryKind.REWRITE, of)
 
 
 def _ids(branches: list[BranchResult], max_passages: int = 100) -> str:
@@ -148,3 +162,57 @@ def test_no_clause_with_hits_is_crowded_out_while_there_is_a_place_for_each(
     with_hits = {clause for branch in branches if branch.hits for clause in branch.clause_ids}
     fused = fuse(branches, max_passages=max(1, len(with_hits)))
     assert {clause for found in fused for clause in found.clause_ids} == with_hits
+
+
+@pytest.mark.parametrize(("most", "reserved"), [(1, 0), (2, 1), (4, 1), (7, 1), (8, 2), (100, 25)])
+def test_a_quarter_of_the_places_is_reserved_at_least_one_and_never_the_only_one(
+    most: int, reserved: int
+) -> None:
+    assert reserved_places(most) == min(max(1, most // 4), most - 1) == reserved
+
+
+def test_a_rewrite_puts_its_own_finds_last_however_well_it_ranks_them() -> None:
+    ruled, found = "abcdefgh", "xhyz"
+    first = 8 - reserved_places(8)
+    assert _ids([_branch("q1", "1", ruled), _rewrite("1", found)], 8) == ruled[:first] + found[:2]
+
+
+def test_a_rewrite_that_found_nothing_new_changes_nothing() -> None:
+    assert _ids([_branch("q1", "1", "abcdefgh"), _rewrite("1", "fa")], 8) == "abcdefgh"
+
+
+def test_a_rewrite_fills_every_place_that_its_rule_query_left_empty() -> None:
+    assert _ids([_branch("q1", "1", "ab"), _rewrite("1", "xbyzuvw")], 8) == "ab" + "xyzuvw"
+
+
+def test_a_rewrite_votes_as_any_query_where_its_rule_query_found_nothing() -> None:
+    branches = [_branch("q1", "1", ""), _branch("q2", "2", "abcd"), _rewrite("1", "xy")]
+    assert _ids(branches, 4) == "xayb"
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        _rewrite("1", "b", of=None),
+        _rewrite("12", "b"),
+        _branch("r", "1", "b", QueryKind.VARIANT, "q1"),
+    ],
+)
+def test_only_a_rewrite_beside_the_rule_query_of_its_clauses_waits(beside: BranchResult) -> None:
+    assert _ids([_branch("q1", "1", "ab"), beside], 8) == "ba"
+
+
+def test_a_rewrites_find_leaves_every_clause_its_best() -> None:
+    branches = [_branch("q1", "1", "ade"), _branch("q2", "2", "b"), _branch("q3", "3", "c")]
+    assert _ids([*branches, _rewrite("1", "xyz")], 3) == "abc"
+
+
+@given(BRANCHES, NAMES, NAMES.filter(bool), st.integers(1, 12))
+def test_a_rewrite_beside_a_rule_query_pushes_none_of_the_first_passages_down(
+    branches: list[BranchResult], found: str, ruled: str, most: int
+) -> None:
+    without = [*branches, _branch("rule", "1", ruled)]
+    first = most - reserved_places(most)
+    with_rewrite = _ids([*without, _rewrite("1", found, of="rule")], most)
+    assert with_rewrite.startswith(_ids(without, most)[:first])
+    assert set(found) <= set(with_rewrite) or len(with_rewrite) == most

@@ -7,6 +7,7 @@ import pytest
 from programs.fusion import fuse
 from programs.outcome import coverage_line, coverage_of, outcome_of
 from signatures.evidence import BranchResult, BranchStatus, ClauseCoverage, Outcome
+from signatures.plan import QueryKind
 from tests.scripted_search import MINE, hits, plan_for
 
 ANSWERED = ClauseCoverage(clause_id="c1", answered=True)
@@ -58,6 +59,7 @@ def test_evidence_stays_grouped_by_clause_and_branch() -> None:
     branches = [
         BranchResult(
             query_id=query,
+            kind=QueryKind.ORIGINAL,
             clause_ids=(clause,),
             status=BranchStatus.OK,
             hits=hits(*(passages[name] for name in names)),

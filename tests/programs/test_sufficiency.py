@@ -13,7 +13,7 @@ from programs.reading.message import Reading
 from programs.sufficiency import Judgement, Judging, SufficiencyJudge
 from signatures.evidence import BranchResult, BranchStatus, FusedPassage, Passage, TierEnd
 from signatures.limits import Limits
-from signatures.plan import Ledger
+from signatures.plan import Ledger, QueryKind
 from signatures.sufficiency import JudgeSufficiency
 from signatures.violations import ViolationCode
 from tests.scripted_search import MINE, hits
@@ -31,7 +31,11 @@ def judging(script: Script | None, limits: Limits | None = None) -> Judging:
 
 def found(*passages: Passage) -> tuple[FusedPassage, ...]:
     branch = BranchResult(
-        query_id="q1", clause_ids=("c1",), status=BranchStatus.OK, hits=hits(*passages)
+        query_id="q1",
+        kind=QueryKind.ORIGINAL,
+        clause_ids=("c1",),
+        status=BranchStatus.OK,
+        hits=hits(*passages),
     )
     return fuse([branch], max_passages=8)
 
