@@ -12,7 +12,7 @@ from programs.language_models.ask import Answer, ask, has_model
 from programs.written_query import refusals, written_query
 from signatures.evidence import FusedPassage, TierEnd
 from signatures.plan import Clause, PlannedQuery, QueryPlan
-from signatures.sufficiency import JudgeSufficiency
+from signatures.sufficiency import SHOWN, JudgeSufficiency
 from signatures.violations import Violation
 
 
@@ -26,6 +26,7 @@ class SufficiencyJudge(dspy.Module):
     def __init__(self) -> None:
         super().__init__()
         self.judge = dspy.Predict(JudgeSufficiency)
+        self.judge.demos = list(SHOWN)
 
     async def verdict(self, question: str, retrieved: str, *, deadline: float) -> Answer:
         """Ask; `deadline` is an instant of the running loop's clock."""
@@ -69,32 +70,55 @@ class Judging:
         seconds: float,
         may_write: bool,
     ) -> Judgement:
-        """Judge what was found for the open clauses within so many seconds.
+        """Judge what was found for one open clause after the other within so many seconds.
 
-        A judge that gives no answer leaves it at searching on; "enough" counts only where every
-        open clause has a passage at all.
+        The first that is not answered ends it, and a query may be written for that one alone. A
+        judge that gives no answer, or that cannot be paid for, leaves it at searching on.
         """
+        deadline = asyncio.get_running_loop().time() + seconds
+        for clause in clauses:
+            if not self.is_possible(plan):
+                return Judgement(TierEnd.OPEN_CLAUSES)
+            judged = await self._judged(plan, clause, passages, deadline, may_write=may_write)
+            if judged.end is not TierEnd.JUDGED_ENOUGH:
+                return judged
+        return Judgement(TierEnd.JUDGED_ENOUGH)
+
+    async def _judged(
+        self,
+        plan: QueryPlan,
+        clause: Clause,
+        passages: Sequence[FusedPassage],
+        deadline: float,
+        *,
+        may_write: bool,
+    ) -> Judgement:
+        """Judge one clause; "enough" counts only where it has a passage at all."""
         limits = self.grounds.reading.limits
-        shown = retrieved_content(passages, most_characters=limits.max_judged_characters)
-        answer = await self._asked(plan, shown, seconds)
+        serving = [found for found in passages if clause.id in found.clause_ids]
+        shown = retrieved_content(serving, most_characters=limits.max_judged_characters)
+        answer = await self._asked(_question(plan, clause, self.grounds), shown, deadline)
         if answer.prediction is None:
             failed = (Violation(code=answer.code),) if answer.code else ()
             return Judgement(TierEnd.OPEN_CLAUSES, violations=failed)
-        served = {clause for found in passages for clause in found.clause_ids}
-        if answer.prediction.sufficiency == "enough" and served >= {c.id for c in clauses}:
+        if answer.prediction.sufficiency == "enough" and serving:
             return Judgement(TierEnd.JUDGED_ENOUGH)
-        query = written_query(str(answer.prediction.specific_query), plan, clauses)
+        query = written_query(str(answer.prediction.specific_query), plan, clause)
         if query is None or not may_write:
             return Judgement(TierEnd.JUDGED_MORE)
         refused = tuple(refusals(query, plan, self.grounds, limits, shown=shown))
         return Judgement(TierEnd.JUDGED_MORE, None if refused else query, refused)
 
-    async def _asked(self, plan: QueryPlan, shown: str, seconds: float) -> Answer:
-        """Ask from the question alone: what was written for an earlier tier is not shown."""
+    async def _asked(self, question: str, shown: str, deadline: float) -> Answer:
         loop = asyncio.get_running_loop()
         begun = loop.time()
-        question = plan.resolved_question or self.grounds.reading.kept
-        answer = await self.judge.verdict(question, shown, deadline=begun + seconds)
+        answer = await self.judge.verdict(question, shown, deadline=deadline)
         self.answers.append(answer)
         self.ms += (loop.time() - begun) * 1_000
         return answer
+
+
+def _question(plan: QueryPlan, clause: Clause, grounds: Grounds) -> str:
+    """Give the question of a clause as it was asked, never from an earlier written query."""
+    whole = plan.resolved_question or grounds.reading.kept
+    return whole if len(plan.clauses) == 1 else clause.text

@@ -68,8 +68,11 @@ class Descent:
 
     @property
     def whole_plan(self) -> QueryPlan:
-        """The plan with the queries that were written on the way."""
-        return self.plan.model_copy(update={"queries": (*self.plan.queries, *self.written)})
+        """The plan with the queries that were written on the way; with one, it is not as typed."""
+        if not self.written:
+            return self.plan
+        queries = (*self.plan.queries, *self.written)
+        return self.plan.model_copy(update={"queries": queries, "skip_rewrite": False})
 
     @property
     def passages(self) -> tuple[FusedPassage, ...]:

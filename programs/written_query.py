@@ -1,9 +1,8 @@
 """A query that a model wrote after it saw documents: made, and held to what the user said."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from programs.grounds import Grounds
-from programs.reading.content import content
 from programs.text import stems
 from programs.validators import validate
 from programs.validators.tracing import novel_words
@@ -12,19 +11,18 @@ from signatures.plan import Clause, PlannedQuery, QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
 
 
-def written_query(text: str, plan: QueryPlan, clauses: Sequence[Clause]) -> PlannedQuery | None:
-    """Make a query for those of the open clauses that it speaks of; None repeats another."""
+def written_query(text: str, plan: QueryPlan, clause: Clause) -> PlannedQuery | None:
+    """Make a query for an open clause; None asks nothing, or what another query asks."""
     text = text.strip()
-    if not text or text in {query.text for query in plan.queries}:
+    asked = {tuple(stems(query.text)) for query in plan.queries}
+    if not stems(text) or tuple(stems(text)) in asked:
         return None
-    said = set(stems(text))
-    meant = [c for c in clauses if said & {token.stem for token in content(c.text)}]
     return PlannedQuery(
         id=_free_id(plan),
         text=text,
         purpose="what the tiers so far did not answer",
-        clause_ids=tuple(clause.id for clause in meant or clauses),
-        kind=QueryKind.REWRITE,
+        clause_ids=(clause.id,),
+        kind=QueryKind.FOLLOW_UP,
     )
 
 

@@ -31,7 +31,10 @@ class Strategy(StrEnum):
 
 
 class QueryKind(StrEnum):
-    """Where a query's text comes from; a probe goes to the vector leg only."""
+    """Where a query's text comes from.
+
+    A probe goes to the vector leg only; a follow-up was written between two tiers.
+    """
 
     ORIGINAL = "original"
     RULE = "rule"
@@ -39,6 +42,7 @@ class QueryKind(StrEnum):
     BRANCH = "branch"
     VARIANT = "variant"
     PROBE = "probe"
+    FOLLOW_UP = "follow_up"
 
 
 class ConstraintField(StrEnum):

@@ -16,12 +16,13 @@ from programs.vocabulary import EMPTY_VOCABULARY
 from signatures.context import TrustedContext
 from signatures.evidence import RetrievalResult, TierEnd
 from signatures.limits import Limits
-from signatures.violations import ViolationCode
 from tests.scripted_search import MINE, SCOPE, Everywhere, finds
 
 pytestmark = pytest.mark.llm
 
 LIMITS = Limits(retrieval_ms=120_000)
+LEAST_RIGHT = 8
+"""One that always says the same is right 6 times of 12; measured when this was written: 9."""
 JUDGED = {TierEnd.JUDGED_ENOUGH, TierEnd.JUDGED_MORE}
 
 
@@ -89,11 +90,21 @@ def test_the_model_judges_every_tier_or_its_failure_is_recorded(
     assert [r for r in results if r.tiers[0].end in JUDGED]
 
 
+def test_it_is_right_more_often_than_one_that_always_says_the_same(
+    results: list[RetrievalResult],
+) -> None:
+    ends = [result.tiers[0].end for result in results]
+    pairs = zip(CASES, ends, strict=True)
+    right = [
+        end in JUDGED and (end is TierEnd.JUDGED_ENOUGH) == case.is_enough for case, end in pairs
+    ]
+    assert sum(right) >= LEAST_RIGHT
+    assert {TierEnd.JUDGED_ENOUGH, TierEnd.JUDGED_MORE} <= set(ends)
+
+
 def test_what_it_writes_holds_to_the_question_or_is_refused(
     results: list[RetrievalResult],
 ) -> None:
-    """A query written on the way contradicts only that its plan was to search as typed."""
     for result in results:
         checked = check_plan(result.plan, context=TrustedContext(), vocabulary=EMPTY_VOCABULARY)
-        broken = {violation.code for violation in checked.violations}
-        assert broken <= {ViolationCode.CONTRADICTION}
+        assert checked.violations == ()

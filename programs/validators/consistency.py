@@ -30,7 +30,7 @@ BESIDE = {
     Strategy.VARIANTS: {QueryKind.ORIGINAL},
     Strategy.HYDE: {QueryKind.ORIGINAL, QueryKind.RULE, QueryKind.VARIANT},
 }
-"""The kinds that may run beside them."""
+"""The kinds that may run beside them; follow-ups may beside any, and make none."""
 
 LEAST_OWN = {Strategy.DECOMPOSE: 2}
 LEAST = {Strategy.VARIANTS: 2}
@@ -66,11 +66,12 @@ def _claims(plan: QueryPlan, grounds: Grounds) -> Iterator[tuple[str, bool]]:
 
 
 def _is_of(strategy: Strategy, plan: QueryPlan, grounds: Grounds) -> bool:
-    own = [query for query in plan.queries if query.kind in OWN_KINDS[strategy]]
-    others = {query.kind for query in plan.queries} - OWN_KINDS[strategy]
+    planned = [query for query in plan.queries if query.kind is not QueryKind.FOLLOW_UP]
+    own = [query for query in planned if query.kind in OWN_KINDS[strategy]]
+    others = {query.kind for query in planned} - OWN_KINDS[strategy]
     if strategy is Strategy.ORIGINAL and any(_adds(query, grounds) for query in own):
         return False
-    enough = len(own) >= LEAST_OWN.get(strategy, 1) and len(plan.queries) >= LEAST.get(strategy, 1)
+    enough = len(own) >= LEAST_OWN.get(strategy, 1) and len(planned) >= LEAST.get(strategy, 1)
     return enough and others <= BESIDE.get(strategy, set())
 
 

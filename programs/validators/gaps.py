@@ -69,7 +69,7 @@ def _is_misfit(article: str, word: str) -> bool:
 
 def _pairs(text: str) -> frozenset[tuple[str, str]]:
     words = tokens(text)
-    following = zip(words, (*words[1:], None), strict=True)
+    following = zip(words, (*words, None)[1:], strict=True)
     return frozenset(_pair(text, *both) for both in following if bare(both[0].text) in _ARTICLES)
 
 

@@ -30,14 +30,18 @@ _OPEN_COMPARISON = re.compile(
 """A comparison whose other side stands somewhere else."""
 
 
+_REWRITTEN = (QueryKind.REWRITE, QueryKind.FOLLOW_UP)
+_OF_A_CLAUSE = (QueryKind.BRANCH, QueryKind.FOLLOW_UP)
+
+
 def check_resolution(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
     """Find rewrites that still point, or that take nothing from what the message refers to."""
     reading = grounds.reading
     first = plan.clauses[0].text if plan.clauses else ""
     for query in plan.queries:
         own = " ".join(c.text for c in plan.clauses if c.id in query.clause_ids)
-        unresolved = (query.kind is QueryKind.REWRITE and _is_left_open(query.text, grounds)) or (
-            query.kind is QueryKind.BRANCH
+        unresolved = (query.kind in _REWRITTEN and _is_left_open(query.text, grounds)) or (
+            query.kind in _OF_A_CLAUSE
             and reading.topic is None
             and _drops_what_points(query.text, own, first)
         )

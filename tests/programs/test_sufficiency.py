@@ -48,7 +48,7 @@ async def decided(
     may_write: bool = True,
 ) -> Judgement:
     plan = await QueryPlanner().plan(QUESTION)
-    script = {"sufficiency": verdict, "specific_query": query}
+    script = {"found_answer": "leave", "sufficiency": verdict, "specific_query": query}
     return await judging(script).decide(
         plan, plan.clauses, passages, seconds=5, may_write=may_write
     )
@@ -75,7 +75,10 @@ async def test_a_query_that_does_not_hold_is_refused_with_the_reason() -> None:
     assert ViolationCode.CHANGED_CONSTRAINT in {v.code for v in judgement.violations}
 
 
-@pytest.mark.parametrize(("query", "may_write"), [("", True), (QUESTION, True), (NARROWER, False)])
+@pytest.mark.parametrize(
+    ("query", "may_write"),
+    [("", True), ("?", True), (QUESTION, True), (QUESTION.lower(), True), (NARROWER, False)],
+)
 async def test_nothing_new_or_nothing_allowed_is_no_query(query: str, may_write: bool) -> None:
     assert await decided("more", query, may_write=may_write) == Judgement(TierEnd.JUDGED_MORE)
 
@@ -87,7 +90,9 @@ async def test_a_judge_is_stopped_when_its_seconds_are_over() -> None:
             return await super().verdict(question, retrieved, deadline=deadline)
 
     judge = Slow()
-    judge.set_lm(scripted_model({JudgeSufficiency: {"sufficiency": "enough"}}).lm)
+    judge.set_lm(
+        scripted_model({JudgeSufficiency: {"sufficiency": "enough", "found_answer": "none"}}).lm
+    )
     plan = await QueryPlanner().plan(QUESTION)
     slow = Judging(judge, Grounds(Reading(QUESTION)))
     judgement = await slow.decide(plan, plan.clauses, (), seconds=0.01, may_write=True)

@@ -1,12 +1,14 @@
 """Tiers are searched in order until there is evidence, on one budget, one deadline and one scope."""
 
 import asyncio
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from dspy.lm15 import LM15Error, ServerError
 
+from programs.checking import check_plan, read_plan
 from programs.language_models import LanguageModel, scripted_model
 from programs.language_models.scripted import ScriptedEngine
 from programs.pipeline import NO_CONTEXT, RetrievalPipeline
@@ -17,7 +19,7 @@ from programs.tiers import Tier
 from signatures.context import TrustedContext
 from signatures.evidence import BranchStatus, Outcome, RetrievalResult, TierEnd
 from signatures.limits import Limits
-from signatures.plan import QueryPlan
+from signatures.plan import QueryKind, QueryPlan
 from signatures.sufficiency import JudgeSufficiency
 from signatures.violations import ViolationCode
 from tests.scripted_search import (
@@ -81,8 +83,8 @@ def ends(result: RetrievalResult) -> list[TierEnd]:
     return [report.end for report in result.tiers]
 
 
-MORE = {"sufficiency": "more", "specific_query": ""}
-ENOUGH = {"sufficiency": "enough", "specific_query": ""}
+MORE = {"found_answer": "none", "sufficiency": "more", "specific_query": ""}
+ENOUGH = {"found_answer": "leave", "sufficiency": "enough", "specific_query": ""}
 
 
 async def test_evidence_in_a_tier_ends_the_search_there() -> None:
@@ -181,7 +183,9 @@ async def test_a_judge_is_not_asked_where_a_rule_decides() -> None:
 
 
 async def test_a_written_query_runs_in_the_next_tier_beside_the_plans_own() -> None:
-    model = judged({"sufficiency": "more", "specific_query": "parental leave long"})
+    model = judged(
+        {"found_answer": "none", "sufficiency": "more", "specific_query": "parental leave long"}
+    )
     tiers = ladder(NOTHING, finds(LEAVE), NOTHING)
     result = await descend(tiers, model=model)
     assert [tier.texts for tier in tiers] == [[QUESTION], [QUESTION, "parental leave long"], []]
@@ -190,10 +194,32 @@ async def test_a_written_query_runs_in_the_next_tier_beside_the_plans_own() -> N
     assert [report.written for report in result.tiers] == ["q2", None]
 
 
+@pytest.mark.parametrize(
+    ("question", "written"),
+    [
+        (QUESTION, "parental leave long"),
+        ("How long is parental leave and who approves travel?", "approves travel who"),
+    ],
+    ids=["searched as typed", "split in two"],
+)
+async def test_the_plan_of_a_result_with_a_written_query_passes_the_check(
+    question: str, written: str
+) -> None:
+    model = judged({"found_answer": "none", "sufficiency": "more", "specific_query": written})
+    limits = Limits(max_queries=8)
+    tiers = ladder(NOTHING, NOTHING)
+    result = await descend(tiers, question=question, model=model, limits=limits)
+    assert result.plan.queries[-1].text == written
+    assert (result.plan.queries[-1].kind, result.plan.skip_rewrite) == (QueryKind.FOLLOW_UP, False)
+    for text in (result.plan.model_dump_json(), json.dumps(result.plan.as_contract())):
+        plan = read_plan(text, context=NO_CONTEXT)
+        assert check_plan(plan, context=NO_CONTEXT).violations == ()
+
+
 async def test_every_judgement_starts_from_the_question_and_not_from_an_earlier_query() -> None:
     model = judged(
-        {"sufficiency": "more", "specific_query": "parental leave long"},
-        {"sufficiency": "more", "specific_query": "long leave parental"},
+        {"found_answer": "none", "sufficiency": "more", "specific_query": "parental leave long"},
+        {"found_answer": "none", "sufficiency": "more", "specific_query": "long leave parental"},
     )
     tiers = ladder(NOTHING, NOTHING, NOTHING)
     await descend(tiers, model=model, limits=Limits(max_queries=8))
@@ -204,8 +230,35 @@ async def test_every_judgement_starts_from_the_question_and_not_from_an_earlier_
     assert tiers[2].texts == [QUESTION, "long leave parental"]
 
 
+TWO = "How long is parental leave and who approves travel?"
+
+
+async def test_a_judge_is_asked_clause_by_clause_and_writes_for_the_first_without_an_answer() -> (
+    None
+):
+    model = judged(ENOUGH, {**MORE, "specific_query": "approves travel who"})
+    result = await descend(
+        ladder(finds(OTHER), NOTHING), question=TWO, model=model, limits=Limits(max_queries=8)
+    )
+    assert [call["original_question"] for call in asked(model)] == [
+        "How long is parental leave",
+        "who approves travel?",
+    ]
+    assert ends(result) == [TierEnd.JUDGED_MORE, TierEnd.LAST_TIER]
+    assert result.plan.queries[-1].clause_ids == ("c2",)
+
+
+async def test_an_open_clause_that_cannot_be_paid_for_leaves_it_at_searching_on() -> None:
+    model = judged(ENOUGH, ENOUGH)
+    tiers = ladder(finds(OTHER), NOTHING)
+    result = await descend(tiers, question=TWO, model=model, limits=Limits(planning_tokens=1))
+    assert (len(asked(model)), ends(result)[0]) == (1, TierEnd.OPEN_CLAUSES)
+
+
 async def test_a_written_query_that_nothing_could_pay_for_is_not_planned() -> None:
-    model = judged({"sufficiency": "more", "specific_query": "parental leave long"})
+    model = judged(
+        {"found_answer": "none", "sufficiency": "more", "specific_query": "parental leave long"}
+    )
     result = await descend(ladder(NOTHING, NOTHING), model=model, limits=Limits(max_queries=2))
     assert (len(result.plan.queries), result.ledger.queries) == (1, 2)
 
@@ -229,7 +282,7 @@ INJECTED = MINE.model_copy(
     ],
 )
 async def test_words_of_an_injected_passage_reach_no_query(obeyed: str) -> None:
-    model = judged({"sufficiency": "more", "specific_query": obeyed})
+    model = judged({"found_answer": "none", "sufficiency": "more", "specific_query": obeyed})
     tiers = ladder(finds(INJECTED), NOTHING, NOTHING)
     result = await descend(tiers, model=model, limits=Limits(max_queries=8))
     assert {text for tier in tiers for text in tier.texts} == {QUESTION}
@@ -260,7 +313,11 @@ async def test_what_was_retrieved_can_neither_close_its_field_nor_outgrow_its_bo
 
 @pytest.mark.parametrize(
     "failure",
-    ["no JSON", '{"sufficiency": "perhaps", "specific_query": ""}', ServerError("down")],
+    [
+        "no JSON",
+        '{"found_answer": "none", "sufficiency": "perhaps", "specific_query": ""}',
+        ServerError("down"),
+    ],
 )
 async def test_a_judge_that_fails_leaves_it_at_searching_on(failure: str | LM15Error) -> None:
     tiers = ladder(NOTHING, finds(LEAVE))

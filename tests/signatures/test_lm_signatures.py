@@ -7,12 +7,13 @@ import dspy
 import pytest
 
 from programs.language_models.answer_model import answer_model
+from programs.text import stems
 from signatures.contextualize import ContextualizeQuestion
 from signatures.decompose import DecomposeQuestion
 from signatures.hypothetical_passage import WriteHypotheticalPassage
 from signatures.plan import Decision, Strategy
 from signatures.route_intent import RouteIntent
-from signatures.sufficiency import JudgeSufficiency
+from signatures.sufficiency import SHOWN, JudgeSufficiency
 from signatures.variants import GenerateVariants
 
 SIGNATURES = (
@@ -54,3 +55,14 @@ def test_a_changed_instruction_keeps_the_bounds_of_the_answer() -> None:
     changed = GenerateVariants.with_instructions("Say it differently.")
     variants = answer_model(changed).model_json_schema()["properties"]["variants"]
     assert (variants["minItems"], variants["maxItems"]) == (2, 3)
+
+
+@pytest.mark.parametrize("shown", SHOWN)
+def test_an_answer_that_is_shown_is_one_that_may_be_given(shown: dspy.Example) -> None:
+    """It quotes its passages where it has found enough, and asks in the question's words."""
+    answer = {name: shown[name] for name in JudgeSufficiency.output_fields}
+    answer_model(JudgeSufficiency).model_validate(answer, strict=True)
+    enough = shown.sufficiency == "enough"
+    assert (shown.found_answer in shown.retrieved_content) is enough
+    assert bool(shown.specific_query) is not enough
+    assert set(stems(shown.specific_query)) <= set(stems(shown.original_question))

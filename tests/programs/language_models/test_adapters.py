@@ -49,7 +49,7 @@ EXAMPLES: dict[type[dspy.Signature], tuple[dict[str, Any], dict[str, Any], dict[
             "original_question": "How long is parental leave?",
             "retrieved_content": "1. Leave: Parental leave lasts sixteen weeks.",
         },
-        {"sufficiency": "enough", "specific_query": ""},
+        {"found_answer": "sixteen weeks", "sufficiency": "enough", "specific_query": ""},
         {
             "original_question": "Who approves travel?",
             "retrieved_content": "no content retrieved yet",

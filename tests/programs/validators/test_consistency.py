@@ -73,6 +73,16 @@ def test_a_decomposition_into_one_branch_is_none() -> None:
     assert ("contradiction", "strategy") in contradictions(one)
 
 
+@pytest.mark.parametrize("message", [WHOLE, TWO, FOLLOW_UP])
+def test_a_follow_up_runs_beside_any_strategy_and_makes_none(message: str) -> None:
+    plan, turns = ours(message)
+    last = plan.queries[-1].model_copy(update={"id": "q9", "kind": QueryKind.FOLLOW_UP})
+    beside = plan.model_copy(update={"queries": (*plan.queries, last), "skip_rewrite": False})
+    assert contradictions(beside, *turns, today="2026-03-02") == ()
+    alone = plan.model_copy(update={"queries": (last,)})
+    assert ("contradiction", "strategy") in contradictions(alone, *turns, today="2026-03-02")
+
+
 @pytest.mark.parametrize("message", [FOLLOW_UP, TWO])
 def test_a_query_of_other_words_than_the_message_is_not_the_original(message: str) -> None:
     plan, turns = ours(message)

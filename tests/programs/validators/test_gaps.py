@@ -32,3 +32,8 @@ def test_a_sentence_that_lost_a_word_is_refused(text: str) -> None:
 )
 def test_a_whole_sentence_or_a_bare_phrase_is_not(text: str) -> None:
     assert not refused(text)
+
+
+def test_a_message_without_a_word_leaves_no_gap() -> None:
+    plan = rewritten(ASKED, "x").model_copy(update={"queries": ()})
+    assert list(check_gaps(plan, Grounds(reading("")), ASKED.limits)) == []
