@@ -16,6 +16,7 @@ _TOGETHER = ALL | grammar.words("them those these two three")
 _SOMETHING_ELSE = re.compile(
     r"^(?:(?:no|neither|i\s+mean|its)\W+)?(?:something|anything)\s+(?:else|different)\b"
 )
+_REFUSING = re.compile(r"^\W*(?:no\W+)?(?:not|anything\s+but)\s+", re.IGNORECASE)
 _BESIDE_NO = FILLING | grammar.words(
     "them those these either now really sorry please something else different other above nor"
 )
@@ -53,6 +54,9 @@ def choice(head: str, menu: Menu) -> Answer | None:
     said = [word if stem(word) in named else _meant(word) for word in words]
     if not said or said[-1] in _OPEN_ENDED:
         return None
+    refused = _REFUSING.match(head)
+    if refused and (left := _left(choice(head[refused.end() :], menu), menu)):
+        return left
     placed = _by_place(said, menu)
     if placed:
         return placed
@@ -68,6 +72,16 @@ def choice(head: str, menu: Menu) -> Answer | None:
         return Answer(menu.options) if menu.is_readable else Answer(is_open=True)
     chosen = _by_words(rest, menu.options)
     return Answer(chosen) if chosen else None
+
+
+def _left(refused: Answer | None, menu: Menu) -> Answer | None:
+    """Take the one option that is left beside what is refused; where more are, it is open."""
+    if refused is None or not refused.chosen:
+        return None
+    left = tuple(option for option in menu.options if option not in refused.chosen)
+    if not left:
+        return None
+    return Answer(left) if len(left) == 1 and left[0].text else Answer(is_open=True)
 
 
 def _meant(word: str) -> str:

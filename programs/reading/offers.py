@@ -40,6 +40,7 @@ _IF_YOU_LIKE = re.compile(
 )
 _ITEM = re.compile(r"^(?P<inset>[ \t]*)(?:\d{1,2}[.)]|[a-hA-H][.)]|[-*•–])\s+(?P<text>.+)$", re.M)
 _OR = re.compile(r"\s*,?\s+or\s+(?:rather\s+)?|,\s+(?=(?:the|a|an)\s+)", re.IGNORECASE)
+_CHOICE = re.compile(r"^(?:which|what)\b[^:?]*[:–—]\s*([^:?]+\s+or\s+[^:?]+)\?$", re.IGNORECASE)
 _ENDS = re.compile(r"[:;(\n]|\s[–—-]\s|[.?!](?:\s|$)|,?\s+(?:so\s+that|because|while)\b", re.I)
 _AND_THEN = re.compile(r",?\s+(?:and|then|also)\s+(?:(?:then|also|please)\s+)*(?=(\w+))", re.I)
 _IT = Reference(Need.PRONOUN, "it", "")
@@ -107,8 +108,11 @@ def _offered(text: str) -> tuple[str, ...]:
 
 
 def _alternatives(text: str) -> tuple[str, ...]:
-    """Give the two sides of an alternative that the turn ends on."""
+    """Give the sides of an alternative that the turn ends on, or what its colon lists."""
     asked = list(_sentences(text))[-1:]
+    named = _CHOICE.match(asked[0]) if asked else None
+    if named:
+        return tuple(_option(part) for part in re.split(r"\s*,\s*(?:or\s+)?|\s+or\s+", named[1]))
     found = rivals(asked[0], _IT) if asked and asked[0].endswith("?") else None
     return (_option(found.first), _option(found.second)) if found and " or " in asked[0] else ()
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from programs import grammar
 from programs.reading.utterance import Utterance
+from programs.text import normalise
 
 
 class Pointing(StrEnum):
@@ -17,6 +18,11 @@ class Pointing(StrEnum):
 
 
 _READS_ON = re.compile(r"[,.;:()–?!]|\s-\s")
+_IDENTIFIES = re.compile(
+    r"(?:it|that|this)(?:['’]?s|\s+is|\s+was)\s+(?:about|for|my|our)\s[^,.;:–?!]+"
+    r"(?:[,.;:–?!]|\s-\s)\s*\w",
+    re.IGNORECASE,
+)
 
 
 def points(said: Utterance, place: int) -> Pointing | None:
@@ -40,8 +46,16 @@ def is_introduced(said: Utterance, place: int, *, conversation: bool) -> bool:
     if subordinate and (said.has_noun_phrase(place - 1) or said.names_something(start)):
         return True
     if said.plain[place] in ("its", "their") or not conversation:
-        return said.has_noun_phrase(place - (said.plain[place] in ("one", "ones")))
+        return said.has_noun_phrase(place - (said.plain[place] in ("one", "ones"))) or (
+            said.plain[place] == "it" and _is_explained(said, place)
+        )
     return False
+
+
+def _is_explained(said: Utterance, place: int) -> bool:
+    """Tell whether a condition names behind a word what it can mean: `how does it work when`."""
+    led = (i for i in range(place + 1, len(said.plain)) if said.plain[i] in ("if", "when"))
+    return any(map(said.is_content, range(next(led, len(said.plain)), len(said.plain))))
 
 
 def _names_before_boundary(said: Utterance, place: int, start: int) -> bool:
@@ -59,7 +73,7 @@ def _always(kind: Pointing) -> Callable[[Utterance, int], Pointing | None]:
 
 
 def _it(said: Utterance, place: int) -> Pointing | None:
-    if said.words[place].text == "IT" or _is_expletive(said, place):
+    if said.words[place].text == "IT" or _is_expletive(said, place) or _identifies(said, place):
         return None
     if said.before(place) in ("appreciate", "appreciated"):
         return None
@@ -67,17 +81,30 @@ def _it(said: Utterance, place: int) -> Pointing | None:
 
 
 def _is_expletive(said: Utterance, place: int) -> bool:
-    """Tell `is it ok to` and `does it take two days to` from a pronoun."""
-    ahead = list(said.plain[place + 1 : place + 5])
+    """Tell `is it ok to`, `does it take two days to` and `it says that` from a pronoun."""
+    ahead = said.plain[place + 1 : place + 5]
+    if ahead[:1] == ("that",) and said.before(place) in grammar.FORMS_OF_BE:
+        return True
     if ahead and ahead[0] in grammar.IMPERSONAL_VERBS:
         return ahead[0].startswith(("rain", "matter")) or "to" in ahead
-    if ahead and ahead[0] in grammar.FORMS_OF_BE:
-        ahead.pop(0)
-    return (
-        bool(ahead)
-        and ahead[0] in grammar.JUDGEMENTS
-        and bool({"to", "if", "that"} & {*ahead[1:3]})
+    if ahead and ahead[0] in grammar.REPORTING_VERBS:
+        return "that" in said.plain[place + 2 :]
+    return _reads_ahead(said, place, ("to", "if", "that", "when"))
+
+
+def _reads_ahead(said: Utterance, place: int, clause: tuple[str, ...]) -> bool:
+    """Tell whether the clause that a word stands for follows: `is it a problem if I am late`."""
+    skipped = grammar.FORMS_OF_BE | {"a", "an"}
+    start = next(
+        (i for i in range(place + 1, len(said.plain)) if said.plain[i] not in skipped), place
     )
+    judged = said.plain[start] in grammar.JUDGEMENTS | {"mean"}
+    return judged and not {*clause}.isdisjoint(said.plain[start + 1 : start + 3])
+
+
+def _identifies(said: Utterance, place: int) -> bool:
+    """Tell `it's about my visa: ...` and `that's my question: ...`, which say what they mean."""
+    return bool(_IDENTIFIES.match(said.text, said.words[place].start))
 
 
 def _one(said: Utterance, place: int) -> Pointing | None:
@@ -110,14 +137,29 @@ def _ordinal(said: Utterance, place: int) -> Pointing | None:
 
 def _this(said: Utterance, place: int) -> Pointing | None:
     after = said.after(place)
-    deictic = after in grammar.TEMPORAL_NOUNS and said.plain[place] in ("this", "these")
-    if deictic or after in ("who", "which"):
+    dated = said.plain[place] in ("this", "these") and _head(said, place + 1)
+    deictic = dated in grammar.TEMPORAL_NOUNS
+    if deictic or after in ("who", "which") or _identifies(said, place):
+        return None
+    if _reads_ahead(said, place, ("if", "that")) or _is_restricted(said, place):
         return None
     stands_alone = not said.is_content(place + 1) or _is_participle(after)
     bare_this = said.plain[place] == "this" and stands_alone
     return (
         Pointing.DEMONSTRATIVE if bare_this or after in grammar.DOCUMENT_NOUNS else Pointing.PRONOUN
     )
+
+
+def _head(said: Utterance, place: int) -> str:
+    """Give the word at a place without its genitive: `quarter` of `quarter's`."""
+    return normalise(said.words[place].text).partition("'")[0] if place < len(said.words) else ""
+
+
+def _is_restricted(said: Utterance, place: int) -> bool:
+    """Tell `those on parental leave`, people that what follows names, where a sentence opens."""
+    opens = not place or said.text[: said.words[place].start].rstrip()[-1:] in ".:;!?"
+    named = said.after(place) in grammar.PREPOSITIONS or said.after(place).endswith("ing")
+    return said.plain[place] == "those" and opens and named
 
 
 def _is_participle(word: str) -> bool:
@@ -127,7 +169,8 @@ def _is_participle(word: str) -> bool:
 def _that(said: Utterance, place: int) -> Pointing | None:
     """Tell the demonstrative from the relative `the form that` and the conjunction `think that`."""
     before, after = said.before(place), said.after(place)
-    if before in grammar.BEFORE_A_RELATIVE:
+    cleft = before == "it" and place > 1 and said.plain[place - 2] in grammar.FORMS_OF_BE
+    if cleft or before in grammar.BEFORE_A_RELATIVE:
         return None
     if before in grammar.BEFORE_A_CLAUSE and after:
         return None

@@ -69,7 +69,9 @@ def reference(text: str, *, conversation: bool) -> Reference | None:
     for said in (text.strip(), without_openers(text).strip()):
         frame = _FRAMES.match(normalise(said))
         if frame:
-            return _continued(text, said[frame.end() :], conversation=conversation)
+            core = said[frame.end() :]
+            if conversation or not _opens_alone(core):
+                return _continued(text, core, conversation=conversation)
     return _pointing(text, conversation=conversation) or (_elliptic(text) if conversation else None)
 
 
@@ -97,6 +99,11 @@ def _continued(text: str, core: str, *, conversation: bool) -> Reference:
     inner = _pointing(core, conversation=conversation)
     word, plural = (inner.word, inner.plural) if inner else (text.split()[0], False)
     return Reference(Need.CONTINUATION, word, core, plural)
+
+
+def _opens_alone(core: str) -> bool:
+    """Tell whether what follows `how about` or `and` says enough to open a conversation."""
+    return len(content(core)) > 1
 
 
 def has_predicate(text: str) -> bool:

@@ -126,3 +126,30 @@ def test_a_list_that_nobody_was_asked_about_is_pointed_at_by_place_only() -> Non
     unreadable = answer("3", LIST)
     assert unreadable is not None
     assert unreadable.is_open
+
+
+LEAVES = menu("annual leave", "sick leave", "parental leave")
+
+
+@pytest.mark.parametrize(
+    "text", ["not the first one", "no, not the first", "not the ordering steps", "not option 1"]
+)
+def test_refusing_one_of_two_takes_the_other(text: str) -> None:
+    assert chosen(text, TWO) == ("the price limits",)
+
+
+@pytest.mark.parametrize("text", ["not the first one", "not annual leave", "anything but annual"])
+def test_refusing_one_of_three_leaves_it_open(text: str) -> None:
+    found = answer(text, LEAVES)
+    assert found is not None
+    assert found.is_open
+    assert found.chosen == ()
+
+
+def test_what_follows_a_refusal_is_chosen() -> None:
+    assert chosen("not the first one, the second", LEAVES) == ("sick leave",)
+
+
+@pytest.mark.parametrize("text", ["annual", "the annual one", "the first"])
+def test_the_word_that_tells_an_option_apart_picks_it(text: str) -> None:
+    assert chosen(text, LEAVES) == ("annual leave",)

@@ -29,6 +29,11 @@ def options(text: str, asked: str = "") -> tuple[str, ...] | None:
             ("the meals", "the fares"),
         ),
         ("The badge or the order?", ("badge", "order")),
+        (
+            "Which one do you mean: annual leave, sick leave or parental leave?",
+            ("annual leave", "sick leave", "parental leave"),
+        ),
+        ("Sure. Which office: Berlin, or Dublin?", ("Berlin", "Dublin")),
     ],
 )
 def test_the_options_of_an_offer_a_list_or_an_alternative_are_read(

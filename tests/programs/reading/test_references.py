@@ -102,3 +102,47 @@ def test_two_persons_told_apart_may_mean_two_things_together() -> None:
     found = reference("the ceiling for him alone, and with her sign-off", conversation=True)
     assert found is not None
     assert found.plural
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "What does it mean if my payslip says NI?",
+        "What does it mean when the badge reader blinks?",
+        "Is that normal that my payslip is late?",
+        "Is that a problem if I arrive late?",
+        "Is it a breach if I share a photo of the office?",
+        "Those on parental leave: do they get a bonus?",
+        "Those working nights: are they paid more?",
+        "It's about my visa: how long is it valid?",
+        "This is about my bonus - when is it paid?",
+        "How does it work when you go on sabbatical?",
+        "When is this quarter's team meal?",
+        "Who plans this month's offsite?",
+        "It says on my payslip that I owe tax. Why?",
+        "That's my question: who approves overtime?",
+        "What is it that contractors don't get?",
+        "How about working from home in Germany?",
+        "And what is the meal limit?",
+    ],
+)
+def test_a_complete_question_opens_a_conversation(message: str) -> None:
+    assert reference(message, conversation=False) is None
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "What does it mean?",
+        "Is that normal?",
+        "Is that a problem?",
+        "How does it work?",
+        "Who approves those for interns?",
+        "What does it say about that?",
+        "How about that?",
+        "And what is it?",
+        "What about interns?",
+    ],
+)
+def test_a_question_that_leaves_its_subject_unsaid_refers(message: str) -> None:
+    assert reference(message, conversation=False) is not None
