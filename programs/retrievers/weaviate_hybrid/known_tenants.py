@@ -14,7 +14,10 @@ from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
 
 FRESH_S = 2.0
-"""An ingest by another process is noticed at the latest after this many seconds."""
+"""An ingest by another process is noticed at the latest after this many seconds.
+
+A rebuild closes the tenant and drops its passages only then: no search finds it half empty.
+"""
 
 KEPT = 256
 
@@ -52,6 +55,11 @@ class KnownTenants:
         self._seen[tenant] = _Seen(about, self._clock())
         _bound(self._seen)
         return about
+
+    async def is_as(self, servers: Failover, tenant: str, about: About) -> bool:
+        """Ask anew whether a tenant holds what it was described with, or refuse to serve it."""
+        self.forget(tenant)
+        return (await self.about(servers, tenant)).revision == about.revision
 
     async def vocabulary(self, servers: Failover, scope: AccessScope) -> Vocabulary:
         """Give the word statistics of a scope."""

@@ -82,7 +82,8 @@ class WeaviateRetriever:
     ) -> IngestReport:
         """Bring a tenant's passages to these, skipping what is there and equal.
 
-        `rebuild` drops what the tenant holds first. What the server refuses is in the report.
+        `rebuild` drops what the tenant holds first, and nobody is served until it has come to its
+        end. What the server refuses is in the report.
         """
         servers = Failover(self._endpoints, self._api_key, self._options.while_writing)
         try:
@@ -112,6 +113,8 @@ class WeaviateRetriever:
         vector = None if row is None else row.tolist()
         asked = Asked(words, vector, within, limit)
         found = await servers.ask(lambda client: self._find(client, asked, scope.tenant))
+        if not found and not await self._tenants.is_as(servers, scope.tenant, about):
+            return await self.search(query, scope=scope, limit=limit)
         return Ranking(hits=hits_within(found, scope)[:limit], lexical_only=vector is None)
 
     async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:

@@ -10,7 +10,8 @@ from weaviate import WeaviateAsyncClient
 
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.ingesting import FailedPassage, IngestReport, OnIngest, by_key
-from programs.retrievers.weaviate_hybrid.identity import identifier, passage_id
+from programs.retrievers.weaviate_hybrid.identity import identifier, passage_id, tenant_name
+from programs.retrievers.weaviate_hybrid.known_tenants import FRESH_S
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
 from programs.retrievers.weaviate_hybrid.servers.failover import Failover
 from programs.retrievers.weaviate_hybrid.tenants import (
@@ -83,6 +84,8 @@ class Ingest:
         """Write what is new or changed, delete what is to go, then count the words anew."""
         wanted = list(by_key(passages).values())
         refuse_inexact(wanted)
+        if rebuild and await self._servers.ask(self._close):
+            await asyncio.sleep(FRESH_S)
         before = await self._servers.ask(lambda client: self._prepare(client, anew=rebuild))
         work = await self._servers.ask(
             lambda client: self._work(client, wanted, before, remove_missing=remove_missing)
@@ -96,6 +99,15 @@ class Ingest:
         )
         await self._settle(work, before, failed)
         return _report(work, failed)
+
+    async def _close(self, client: WeaviateAsyncClient) -> bool:
+        """Close a tenant to searches before it is dropped; tell whether there was one to close."""
+        part = client.collections.use(self._options.statistics)
+        if not await part.tenants.exists(tenant_name(self._tenant)):
+            return False
+        closed = About.of(self._embedder, complete=False, settled=False)
+        await write_about(client, self._tenant, closed, self._options)
+        return True
 
     async def _prepare(self, client: WeaviateAsyncClient, *, anew: bool) -> About:
         """Close the tenant to searches unless this ingest can only improve what is served."""
