@@ -15,6 +15,11 @@ from signatures.limits import Limits
 from signatures.plan import Clause, PlannedQuery, QueryPlan
 
 GOES_ON = frozenset({TierEnd.JUDGED_MORE, TierEnd.OPEN_CLAUSES})
+CUT_SHORT = {
+    TierEnd.BUDGET: "the query budget was spent",
+    TierEnd.DEADLINE: "the deadline had passed",
+}
+"""The ends of a search that leave tiers out that it wanted, and what their queries say."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +51,8 @@ class Descent:
 
         After each, the rules decide first: every clause has evidence, the last tier, budget or
         deadline. Then a judge may, where there is one, and write one query for the next tier.
-        The plan's own queries for clauses still open run there, too. A query that the budget
-        has no room for is not run, and says so.
+        The plan's own queries for clauses still open run there, too. A query that budget or
+        deadline leave out, in this tier or one below, is not run and says so.
         """
         queries = self.plan.queries
         for place, tier in enumerate(tiers, 1):
@@ -62,6 +67,8 @@ class Descent:
                 judged = await self._judged(clauses, room=self._room > len(queries))
             self._report(tier.name, judged, clauses)
             if judged.end not in GOES_ON:
+                if judged.end in CUT_SHORT:
+                    self._leave_out(tiers[place:], queries, judged.end)
                 return
             if judged.written:
                 queries = (*queries, judged.written)
@@ -94,9 +101,19 @@ class Descent:
             clock=self.clock,
             narrowings=self.narrowings,
         )
-        dropped = [not_run(query, "the query budget was spent") for query in queries[room:]]
+        dropped = [not_run(query, CUT_SHORT[TierEnd.BUDGET]) for query in queries[room:]]
         self.branches += [b.model_copy(update={"tier": tier.name}) for b in (*found, *dropped)]
         self.slowest = max(self.slowest, self.clock() - begun)
+
+    def _leave_out(
+        self, tiers: Sequence[Tier], queries: tuple[PlannedQuery, ...], end: TierEnd
+    ) -> None:
+        """Say of every query for an open clause that it was not run in the tiers below."""
+        self.branches += [
+            not_run(query, CUT_SHORT[end]).model_copy(update={"tier": tier.name})
+            for tier in tiers
+            for query in queries
+        ]
 
     def _asking(self, clauses: Sequence[Clause]) -> tuple[PlannedQuery, ...]:
         """Give the plan's own queries that serve an open clause."""

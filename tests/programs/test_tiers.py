@@ -126,8 +126,29 @@ async def test_one_budget_holds_for_all_tiers_and_what_it_drops_is_named() -> No
     assert [len(tier.asked) for tier in tiers] == [3, 2, 0]
     assert ends(result) == [TierEnd.OPEN_CLAUSES, TierEnd.BUDGET]
     dropped = [b.name for b in result.branches if b.status is BranchStatus.NOT_RUN]
-    assert (dropped, result.ledger.queries) == (["q3@item"], 5)
-    assert (result.coverage[2].degraded, result.outcome) == (("not_run:q3@item",), Outcome.PARTIAL)
+    below = [f"q{number}@resource" for number in (1, 2, 3)]
+    assert (dropped, result.ledger.queries) == (["q3@item", *below], 5)
+    lost = ("not_run:q3@item", "not_run:q3@resource")
+    assert (result.coverage[2].degraded, result.outcome) == (lost, Outcome.PARTIAL)
+
+
+@pytest.mark.parametrize("found", [NOTHING, finds(OTHER)], ids=["nothing", "no evidence"])
+async def test_tiers_the_budget_never_reached_are_named_and_no_answer_is_claimed(
+    found: Answer,
+) -> None:
+    tiers = ladder(found, finds(LEAVE), finds(LEAVE))
+    result = await descend(tiers, limits=Limits(max_queries=1))
+    assert [len(tier.asked) for tier in tiers] == [1, 0, 0]
+    assert (result.outcome, result.no_evidence) == (Outcome.PARTIAL, None)
+    (clause,) = result.coverage
+    assert clause.degraded == ("not_run:q1@item", "not_run:q1@resource")
+
+
+async def test_what_was_answered_above_loses_nothing_to_tiers_never_reached() -> None:
+    plan = plan_for("parental leave", "travel approval")
+    result = await descend(ladder(finds(LEAVE), NOTHING), plan, limits=Limits(max_queries=2))
+    assert [c.degraded for c in result.coverage] == [(), ("not_run:q2@item",)]
+    assert result.outcome is Outcome.PARTIAL
 
 
 async def test_more_queries_than_the_budget_are_not_run_even_without_tiers() -> None:
@@ -144,7 +165,8 @@ async def test_one_deadline_holds_for_all_tiers() -> None:
     tiers = ladder(hangs, finds(LEAVE))
     result = await descend(tiers, limits=Limits(retrieval_ms=40))
     assert (ends(result), tiers[1].asked) == ([TierEnd.DEADLINE], [])
-    assert [branch.status for branch in result.branches] == [BranchStatus.TIMEOUT]
+    lost = [BranchStatus.TIMEOUT, BranchStatus.NOT_RUN]
+    assert [branch.status for branch in result.branches] == lost
 
 
 async def test_every_tier_is_asked_within_the_same_scope() -> None:
