@@ -14,6 +14,7 @@ from programs.retrievers.index_writer import write_passages
 from programs.retrievers.ingesting import IngestReport, OnIngest, show_nothing
 from programs.retrievers.interruptible import Answer, read_in_thread
 from programs.retrievers.protocol import Ranking, SearchQuery
+from programs.retrievers.query_vectors import QueryVectors
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
 from signatures.errors import RetrieverUnavailableError
@@ -42,7 +43,7 @@ class EmbeddedIndex:
     ) -> None:
         self._directory = directory
         self._passage_embedder = passage_embedder or embedder
-        self._reader = IndexReader(embedder)
+        self._reader, self._vectors = IndexReader(embedder), QueryVectors(embedder)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="embedded-index")
         self._is_closed = False
 
@@ -90,8 +91,10 @@ class EmbeddedIndex:
 
     async def search(self, query: SearchQuery, *, scope: AccessScope, limit: int) -> Ranking:
         """Rank the passages of `scope` for one query."""
+        text = query.text if query.vector else ""
+        vector = await self._vectors.of(text, needed=not query.lexical)
         return await self._read(
-            scope, lambda connection: self._reader.search(connection, query, scope, limit)
+            scope, lambda connection: self._reader.search(connection, query, scope, limit, vector)
         )
 
     async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:
@@ -103,6 +106,7 @@ class EmbeddedIndex:
     async def aclose(self) -> None:
         """Wait for searches that still run, then release the threads; no file stays open."""
         self._is_closed = True
+        self._vectors.close()
         await asyncio.to_thread(self._threads.shutdown)
 
     async def _read(self, scope: AccessScope, read: Callable[[Connection], Answer]) -> Answer:

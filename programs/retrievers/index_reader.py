@@ -2,18 +2,17 @@
 
 import sqlite3
 
-from programs.retrievers.embedder import Embedder
+from programs.retrievers.embedder import Embedder, Vectors
 from programs.retrievers.index_file import ANALYSIS, read_about, read_passage
 from programs.retrievers.index_search import (
     LEG_DEPTH_PER_RESULT,
     fuse_legs,
     read_hits,
 )
-from programs.retrievers.index_snapshot import IndexSnapshot, ScoredRow, read_snapshot
+from programs.retrievers.index_snapshot import IndexSnapshot, read_snapshot
 from programs.retrievers.kept import KeptByRevision
 from programs.retrievers.passage_forms import analysed_words
 from programs.retrievers.protocol import Ranking, SearchQuery
-from programs.retrievers.vectors import one_vector
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
 from signatures.errors import RetrieverUnavailableError
@@ -40,16 +39,23 @@ class IndexReader:
         self._vocabularies = KeptByRevision[AccessScope, Vocabulary](VOCABULARIES_KEPT)
 
     def search(
-        self, connection: sqlite3.Connection, query: SearchQuery, scope: AccessScope, limit: int
+        self,
+        connection: sqlite3.Connection,
+        query: SearchQuery,
+        scope: AccessScope,
+        limit: int,
+        vector: Vectors | None,
     ) -> Ranking:
-        """Rank the scope's passages by the legs the query may use and the index can serve."""
+        """Rank the scope's passages by the legs that the query has and the index can serve."""
         snapshot = self._snapshot(connection, scope)
         depth = limit * LEG_DEPTH_PER_RESULT
         words = analysed_words(query.text) if query.lexical else ()
         lexical = snapshot.matching(words, scope.roles, depth, query.narrowings)
-        vector, served = self._vector_leg(snapshot, query, scope, depth)
-        ranked = fuse_legs(lexical, vector, limit)
-        return Ranking(hits=read_hits(connection, ranked), lexical_only=not served)
+        if vector is None or not snapshot.has_vectors:
+            ranked = fuse_legs(lexical, (), limit)
+            return Ranking(hits=read_hits(connection, ranked), lexical_only=True)
+        near = snapshot.nearest(vector, scope.roles, depth, query.narrowings)
+        return Ranking(hits=read_hits(connection, fuse_legs(lexical, near, limit)))
 
     def vocabulary(self, connection: sqlite3.Connection, scope: AccessScope) -> Vocabulary:
         """Count the analysed words of what the scope may read, once per revision."""
@@ -66,15 +72,6 @@ class IndexReader:
             revision,
             lambda: read_snapshot(connection, scope.workspace, dimension),
         )
-
-    def _vector_leg(
-        self, snapshot: IndexSnapshot, query: SearchQuery, scope: AccessScope, depth: int
-    ) -> tuple[tuple[ScoredRow, ...], bool]:
-        embedder = self._embedder if query.vector and snapshot.has_vectors else None
-        vector = one_vector(embedder, query.text, needed=not query.lexical)
-        if vector is None:
-            return (), False
-        return snapshot.nearest(vector, scope.roles, depth, query.narrowings), True
 
 
 def _checked(about: dict[str, str], embedder: Embedder | None, tenant: str) -> str:

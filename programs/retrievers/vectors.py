@@ -22,19 +22,3 @@ def unit_rows(vectors: Vectors, rows: int, embedder: Embedder) -> Vectors:
             f"embedder {embedder.identity}: a vector is not of unit length; choose another embedder"
         )
     return vectors
-
-
-def one_vector(embedder: Embedder | None, text: str, *, needed: bool) -> Vectors | None:
-    """Embed one query; none without an embedder.
-
-    An embedder that is down costs a search its vector leg, not its answer, unless it is `needed`.
-    """
-    if embedder is None or not text:
-        return None
-    try:
-        row: Vectors = unit_rows(embedder.embed([text]), 1, embedder)[0]
-    except RetrieverUnavailableError:
-        if needed:
-            raise
-        return None
-    return row

@@ -9,7 +9,7 @@ from weaviate import WeaviateAsyncClient
 from programs.retrievers.embedder import Embedder
 from programs.retrievers.ingesting import IngestReport, OnIngest, show_nothing
 from programs.retrievers.protocol import Ranking, SearchQuery
-from programs.retrievers.vectors import one_vector
+from programs.retrievers.query_vectors import QueryVectors
 from programs.retrievers.weaviate_hybrid.drift import verify
 from programs.retrievers.weaviate_hybrid.identity import vector_name
 from programs.retrievers.weaviate_hybrid.known_tenants import KnownTenants
@@ -50,7 +50,7 @@ class WeaviateRetriever:
     ) -> None:
         self._endpoints, self._api_key, self._options = tuple(endpoints), api_key, options
         self._searching = options.while_searching
-        self._embedder, self._passage_embedder = embedder, passage_embedder or embedder
+        self._vectors, self._passage_embedder = QueryVectors(embedder), passage_embedder or embedder
         self._vector_name = vector_name(embedder)
         self._tenants = KnownTenants(self._searching, embedder)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -108,8 +108,8 @@ class WeaviateRetriever:
         about = await self._tenants.about(servers, scope.tenant)
         text = sanitised(query.text)
         words = words_searched(text) if query.lexical else ""
-        embedder = self._embedder if query.vector and about.embedder else None
-        row = await asyncio.to_thread(one_vector, embedder, text, needed=not query.lexical)
+        has_leg = query.vector and about.embedder
+        row = await self._vectors.of(text if has_leg else "", needed=not query.lexical)
         vector = None if row is None else row.tolist()
         asked = Asked(words, vector, within, limit)
         found = await servers.ask(lambda client: self._find(client, asked, scope.tenant))
@@ -124,6 +124,7 @@ class WeaviateRetriever:
 
     async def aclose(self) -> None:
         """Close every connection; the next call would connect anew."""
+        self._vectors.close()
         if self._loop is asyncio.get_running_loop():
             await self._servers.aclose()
         self._loop = None

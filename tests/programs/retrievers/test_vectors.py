@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from programs.retrievers.embedder import Vectors
-from programs.retrievers.vectors import one_vector, unit_rows
+from programs.retrievers.vectors import unit_rows
 from signatures.errors import RetrieverUnavailableError
 
 UNIT = np.array([[0.6, 0.8]], dtype=np.float32)
@@ -46,15 +46,3 @@ def test_a_spoilt_vector_is_never_used(rows: Vectors) -> None:
 def test_unit_vectors_pass_even_when_kept_as_float16() -> None:
     rounded = UNIT.astype(np.float16).astype(np.float32)
     assert unit_rows(rounded, 1, Gives(rounded)) is rounded
-
-
-def test_an_embedder_that_is_down_costs_the_vector_leg_unless_there_is_no_other() -> None:
-    assert one_vector(Gives(None), "leave", needed=False) is None
-    with pytest.raises(RetrieverUnavailableError, match="is down"):
-        one_vector(Gives(None), "leave", needed=True)
-
-
-def test_without_an_embedder_or_a_text_there_is_no_vector() -> None:
-    assert one_vector(None, "leave", needed=True) is None
-    assert one_vector(Gives(UNIT), "", needed=True) is None
-    assert one_vector(Gives(UNIT), "leave", needed=True) is not None
