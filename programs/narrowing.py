@@ -41,4 +41,4 @@ def _is_known(value: str, vocabulary: Vocabulary, name: DeclaredProperty) -> boo
         return any(value in use.countries for use in vocabulary.country_use.values())
     if name is DeclaredProperty.FAMILY:
         return value in {comparable(family, name) for family in vocabulary.families}
-    return value.isdigit()
+    return value in map(str, vocabulary.years)

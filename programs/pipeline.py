@@ -104,7 +104,8 @@ class RetrievalPipeline:
         """Plan and search one message within `scope`.
 
         Two instants are fixed on entry: when planning has to be over, and when everything has.
-        Planning that ends early leaves the search its `retrieval_ms`, not more. Nothing is
+        Planning that ends early leaves the search its `retrieval_ms`, not more; words that are not
+        there when planning has to be over, or half of all the time, are done without. Nothing is
         searched unless the plan decides to retrieve; a scope that breaks its own rules is a
         `ScopeViolationError` before that.
         """
@@ -119,7 +120,8 @@ class RetrievalPipeline:
         entered = self._clock()
         planning_until = entered + self._limits.planning_ms / 1_000
         finished_by = planning_until + self._limits.retrieval_ms / 1_000
-        vocabulary = await self._vocabulary(scope, finished_by)
+        words_until = max(planning_until, (entered + finished_by) / 2)
+        vocabulary = await self._vocabulary(scope, words_until)
         left_ms = max(0, round((planning_until - self._clock()) * 1_000))
         plan = await self._planner.plan(
             message,
@@ -150,13 +152,13 @@ class RetrievalPipeline:
         """Do what `search` does, for callers without an event loop."""
         return asyncio.run(self.search(message, context=context, scope=scope, rewriting=rewriting))
 
-    async def _vocabulary(self, scope: AccessScope, finished_by: float) -> Vocabulary:
+    async def _vocabulary(self, scope: AccessScope, deadline: float) -> Vocabulary:
         """Get the scope's words; a store that cannot give them must not stop small talk."""
 
         async def asked() -> Vocabulary:
             return await self._retriever.vocabulary(scope=scope)
 
-        found = (await attempt(asked, deadline=finished_by, clock=self._clock)).value
+        found = (await attempt(asked, deadline=deadline, clock=self._clock)).value
         words = found if isinstance(found, Vocabulary) else EMPTY_VOCABULARY
         return words.at(self._site)
 

@@ -46,9 +46,9 @@ class Vocabulary(Frozen):
     `document_frequency` maps a stem to the number of passages that hold it, `words` a case-folded
     word to the same, `country_use` a stem to the country-specific passages among them. `capitals`
     a stem to the passages that write it with a capital in the middle of a sentence.
-    `families` and `countries` are what passages declare of themselves; `definitions` pairs an
-    abbreviation with the long form that stands before it in a passage; `site` is what the site
-    declares.
+    `families`, `countries` and `years` are what passages declare of themselves; `definitions`
+    pairs an abbreviation with the long form that stands before it in a passage; `site` is what the
+    site declares.
     """
 
     passages: int = 0
@@ -57,6 +57,7 @@ class Vocabulary(Frozen):
     country_use: dict[str, CountryUse] = Field(default_factory=dict)
     families: frozenset[str] = frozenset()
     countries: frozenset[str] = frozenset()
+    years: frozenset[int] = frozenset()
     capitals: dict[str, int] = Field(default_factory=dict)
     definitions: frozenset[tuple[str, str]] = frozenset()
     site: Site = NO_SITE
@@ -183,6 +184,7 @@ class _Tally:
         self._countries: dict[str, set[str]] = {}
         self._families: set[str] = set()
         self._named_countries: set[str] = set()
+        self._years: set[int] = set()
         self._capitals: Counter[str] = Counter()
         self._definitions: set[tuple[str, str]] = set()
 
@@ -196,6 +198,7 @@ class _Tally:
         self._capitals.update({stem(word) for word in set(CAPITAL.findall(passage.text))})
         self._definitions.update(definitions(passage.text))
         self._families |= {passage.family} if passage.family else set()
+        self._years |= {passage.effective_year} if passage.effective_year else set()
         if passage.country:
             self._named_countries.add(passage.country)
             self._specific.update(stems)
@@ -209,6 +212,7 @@ class _Tally:
         self._frequency.update(part.document_frequency)
         self._families |= part.families
         self._named_countries |= part.countries
+        self._years |= part.years
         self._capitals.update(part.capitals)
         self._definitions |= part.definitions
         for name, use in part.country_use.items():
@@ -226,6 +230,7 @@ class _Tally:
             },
             "families": self._families,
             "countries": self._named_countries,
+            "years": self._years,
             "capitals": self._capitals,
             "definitions": self._definitions,
         }

@@ -11,7 +11,13 @@ from signatures.plan import Constraint, ConstraintField, Polarity
 from tests.scripted_search import MINE, SCOPE, ScriptedPlanner, ScriptedRetriever, finds, plan_for
 
 SPAIN = MINE.model_copy(
-    update={"id": "es", "text": "Leave in Spain.", "country": "Spain", "family": "leave policy"}
+    update={
+        "id": "es",
+        "text": "Leave in Spain.",
+        "country": "Spain",
+        "family": "leave policy",
+        "effective_year": 2026,
+    }
 )
 WORDS = Vocabulary.of([SPAIN])
 QUESTION = "How long is leave in Spain?"
@@ -43,6 +49,7 @@ def test_a_known_value_narrows_its_own_property(
         bound(ConstraintField.COUNTRY, "France"),
         bound(ConstraintField.COUNTRY, "Spain", Polarity.NEGATIVE),
         bound(ConstraintField.DOCUMENT_FAMILY, "travel policy"),
+        bound(ConstraintField.YEAR, "2031"),
         bound(ConstraintField.PERSON_GROUP, "interns"),
     ],
 )

@@ -284,6 +284,25 @@ async def test_a_store_that_breaks_its_contract_on_words_is_searched_without_the
     assert result.outcome is Outcome.COMPLETE
 
 
+class NeverSaysItsWords(EmbeddedIndex):
+    """A real index that is asked for its words and gives no answer."""
+
+    async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:
+        await asyncio.sleep(60)
+        raise AssertionError
+
+
+@pytest.mark.parametrize(("planning_ms", "retrieval_ms"), [(0, 1_500), (1_000, 1_000)])
+async def test_a_store_that_hangs_over_its_words_leaves_the_search_its_time(
+    planning_ms: int, retrieval_ms: int, index: EmbeddedIndex, tmp_path: Path
+) -> None:
+    planner = ScriptedPlanner(_plan("parental leave", "travel approval"))
+    hanging = NeverSaysItsWords(tmp_path)
+    result = await _search(planner, hanging, planning_ms=planning_ms, retrieval_ms=retrieval_ms)
+    assert planner.vocabulary == EMPTY_VOCABULARY
+    assert result.outcome is Outcome.COMPLETE
+
+
 def test_a_property_nobody_declares_is_refused_where_it_is_given(index: EmbeddedIndex) -> None:
     with pytest.raises(ConfigurationError, match=r"narrow_by: 'x' .*; use country, "):
         RetrievalPipeline(ScriptedPlanner(NOTHING), index, narrow_by=("x",))  # type: ignore[arg-type]

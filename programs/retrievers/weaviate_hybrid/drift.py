@@ -56,6 +56,7 @@ def _setting_drift(config: CollectionConfig, options: WeaviateOptions) -> Iterat
         if (
             not isinstance(index, VectorIndexConfigHNSW)
             or index.distance_metric is not VectorDistances.COSINE
+            or index.skip
         ):
             yield f"vector {name}: no HNSW index by cosine"
 
@@ -74,9 +75,12 @@ def _property_drift(
 
 
 def _as_declared(found: PropertyConfig) -> str:
-    return _said(
+    said = _said(
         found.data_type, found.tokenization, found.index_filterable, found.index_searchable
     )
+    analyzer = found.text_analyzer
+    changed = analyzer is not None and (analyzer.ascii_fold or analyzer.stopword_preset)
+    return f"{said}, changed by an analyzer" if changed else said
 
 
 def _shape(wanted: Declared) -> str:

@@ -21,6 +21,7 @@ from programs.retrievers.weaviate_hybrid.search import Asked, Found, find, hits_
 from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
 from programs.retrievers.weaviate_hybrid.servers.failover import Failover
 from programs.retrievers.weaviate_hybrid.tenants import part_of
+from programs.retrievers.weaviate_hybrid.verification import Verification
 from programs.retrievers.weaviate_hybrid.writing.ingest import Ingest
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
@@ -34,7 +35,7 @@ class WeaviateRetriever:
     """Search and fill one collection of a Weaviate server, or of a cluster with many endpoints.
 
     Endpoints are asked in their order; one that is down is left alone until a probe finds it
-    ready. The schema is verified before the first call is served. Without an `embedder` the
+    ready. The schema is verified before a call is served, now and then and after a refusal. Without an `embedder` the
     lexical leg is all there is, and every ranking says so. Connections belong to the event loop
     they were made in: used from another one, it connects anew.
     """
@@ -55,7 +56,7 @@ class WeaviateRetriever:
         self._tenants = KnownTenants(self._searching, embedder)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._servers = Failover((), None, options)
-        self._verified = False
+        self._verification = Verification()
 
     @property
     def resting(self) -> tuple[Endpoint, ...]:
@@ -69,7 +70,6 @@ class WeaviateRetriever:
     async def verify_schema(self) -> None:
         """Raise `RetrieverUnavailableError` where the schema is not the declared one."""
         await self._connected().ask(lambda client: verify(client, self._options))
-        self._verified = True
 
     async def aingest(
         self,
@@ -112,15 +112,19 @@ class WeaviateRetriever:
         row = await self._vectors.of(text if has_leg else "", needed=not query.lexical)
         vector = None if row is None else row.tolist()
         asked = Asked(words, vector, within, limit)
-        found = await servers.ask(lambda client: self._find(client, asked, scope.tenant))
+        with self._verification.doubted_on_refusal():
+            found = await servers.ask(lambda client: self._find(client, asked, scope.tenant))
+            hits = hits_within(found, scope)
         if not found and not await self._tenants.is_as(servers, scope.tenant, about):
             return await self.search(query, scope=scope, limit=limit)
-        return Ranking(hits=hits_within(found, scope)[:limit], lexical_only=vector is None)
+        return Ranking(hits=hits[:limit], lexical_only=vector is None)
 
     async def vocabulary(self, *, scope: AccessScope) -> Vocabulary:
         """Give the word statistics of what the scope may read."""
         scope_filter(scope)
-        return await self._tenants.vocabulary(await self._serving(), scope)
+        servers = await self._serving()
+        with self._verification.doubted_on_refusal():
+            return await self._tenants.vocabulary(servers, scope)
 
     async def aclose(self) -> None:
         """Close every connection; the next call would connect anew."""
@@ -139,13 +143,12 @@ class WeaviateRetriever:
         loop = asyncio.get_running_loop()
         if self._loop is not loop:
             self._servers = Failover(self._endpoints, self._api_key, self._options)
-            self._loop, self._verified = loop, False
+            self._loop, self._verification = loop, Verification()
         return self._servers
 
     async def _serving(self) -> Failover:
         servers = self._connected()
-        if not self._verified:
-            await self.verify_schema()
+        await self._verification.keep(self.verify_schema)
         return servers
 
     async def _find(self, client: WeaviateAsyncClient, asked: Asked, tenant: str) -> Found:
