@@ -9,6 +9,7 @@ from wordfreq import zipf_frequency
 from programs import grammar
 from programs.reading.assent import AGREEING, ALL, DECLINING, FILLING, LABELS, LETTERS, PLACES
 from programs.reading.offers import Menu, Option
+from programs.reading.yes_no import says_yes
 from programs.text import is_english, normalise, stem, tokens
 
 _IDLE = AGREEING | FILLING | LABELS | {"what", "about", "how"}
@@ -49,6 +50,8 @@ class Answer(NamedTuple):
 
 def choice(head: str, menu: Menu) -> Answer | None:
     """Read what words choose that do nothing else, or give None where they do."""
+    if menu.otherwise and (agreed := says_yes(head)) is not None:
+        return Answer(menu.options if agreed else (menu.otherwise,))
     named = {token.stem for option in menu.options for token in tokens(option.text)}
     words = [normalise(token.text) for token in tokens(head)]
     said = [word if stem(word) in named else _meant(word) for word in words]

@@ -7,6 +7,7 @@ from programs.reading.assent import consents
 from programs.reading.clean import clean
 from programs.reading.content import content
 from programs.reading.offers import Menu, Option, offered
+from programs.reading.yes_no import put
 from programs.text import stems
 from signatures.context import PendingClarification, TrustedContext
 
@@ -22,7 +23,18 @@ def menu(context: TrustedContext, topics: Sequence[Topic]) -> Menu | None:
     if newest is None or newest.role != "assistant" or (spoke and not is_own(spoke, context)):
         return None
     asked = topics[-1].phrases[-1].text if topics else ""
-    return offered(newest.id, clean(newest.text).text, asked)
+    turn = clean(newest.text).text
+    return offered(newest.id, turn, asked) or _polar(newest.id, turn, topics)
+
+
+def _polar(turn_id: str, turn: str, topics: Sequence[Topic]) -> Menu | None:
+    """Give the options of a yes/no question about a question that is still open."""
+    said = put(turn) if topics else ""
+    if not said:
+        return None
+    asked = topics[-1].phrases[-1]
+    own = Option(asked.text, asked.source)
+    return Menu((Option(said, f"accepted:{turn_id}"),), asked.text, otherwise=own)
 
 
 def _candidates(pending: PendingClarification, context: TrustedContext) -> Iterator[Option]:

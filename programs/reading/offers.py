@@ -57,12 +57,14 @@ class Menu(NamedTuple):
     """The options put to the user; one that cannot be read as a phrase is empty.
 
     `completes` is the question that an option completes, or empty where the option itself is what
-    would be searched. `is_asked` tells a choice from a list that only tells something.
+    would be searched. `is_asked` tells a choice from a list that only tells something. Where a
+    yes/no question was put, a yes takes the one option and a no takes `otherwise`.
     """
 
     options: tuple[Option, ...]
     completes: str = ""
     is_asked: bool = True
+    otherwise: Option | None = None
 
     @property
     def is_readable(self) -> bool:

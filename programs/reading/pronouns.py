@@ -141,7 +141,7 @@ def _this(said: Utterance, place: int) -> Pointing | None:
     deictic = dated in grammar.TEMPORAL_NOUNS
     if deictic or after in ("who", "which") or _identifies(said, place):
         return None
-    if _reads_ahead(said, place, ("if", "that")) or _is_restricted(said, place):
+    if _reads_ahead(said, place, ("if", "that", "when")) or _is_restricted(said, place):
         return None
     stands_alone = not said.is_content(place + 1) or _is_participle(after)
     bare_this = said.plain[place] == "this" and stands_alone

@@ -74,9 +74,16 @@ class Replying:
         if not (self.accepted and self.answer and self.menu):
             return None
         chosen = " and ".join(option.text for option in self.accepted)
-        asked = self.menu.completes
-        whole = completed(asked, chosen) if asked else Swap(chosen, ())
+        whole = self._whole(self.menu, chosen)
         if not self.answer.beside:
             return whole
         narrow = narrowed(whole.text.rstrip(" ?.!"), self.answer.beside)
         return Swap(narrow.text, (*whole.replaced, *narrow.replaced))
+
+    def _whole(self, menu: Menu, chosen: str) -> Swap:
+        """Put what is chosen in the question it completes; what a yes says goes beside it."""
+        if not menu.completes or menu.otherwise in self.accepted:
+            return Swap(chosen, ())
+        if menu.otherwise is None:
+            return completed(menu.completes, chosen)
+        return Swap(f"{menu.completes.rstrip(' ?.!')} - {chosen}", ())
