@@ -179,8 +179,9 @@ class Grounds:
 
     @cached_property
     def negations(self) -> frozenset[str]:
-        """The negated words of everything trusted."""
-        return negated(self.trusted)
+        """The negated words of everything trusted, and those that a swap puts in their place."""
+        swap = self.reading.swap
+        return negated(f"{self.trusted}\n{swap.text if swap else ''}")
 
     def expanded(self, text: str) -> list[tuple[int, int]]:
         """Find in a text the long forms of abbreviations that it and something trusted hold."""

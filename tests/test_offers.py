@@ -73,7 +73,7 @@ def test_what_is_cited_as_accepted_holds_no_word_outside_the_options(
 
 def test_both_an_accepted_option_and_a_question_beside_it_are_searched() -> None:
     plan = planned("yes please, and what about chairs?", MONITOR, POLICY)
-    assert texts(plan) == ("the UK travel policy", "How much can I spend on a chairs?")
+    assert texts(plan) == ("the UK travel policy", "How much can I spend on chairs?")
     assert [clause.text for clause in plan.clauses] == ["yes please", "and what about chairs?"]
     assert bound(plan, ConstraintField.COUNTRY) == (("UK", "accepted:t2"),)
 

@@ -12,7 +12,7 @@ from programs.text import ENGLISH, stems
 
 LONGEST = 4
 """Words up to which a phrase behind a demonstrative is read."""
-_ENCAPSULATES = re.compile(r"(?:[st]ion|ment|[ae]nce|[ei]ty|ness|ship|ing)s?$")
+ENCAPSULATES = re.compile(r"(?:[st]ion|ment|[ae]nce|[ei]ty|ness|ship|ing)s?$")
 _WITHHELD = re.compile(r"\babout\s+an?\s+(?:specific|certain|particular)\s+\w+", re.IGNORECASE)
 _DEMONSTRATIVES = ("this", "that", "these", "those")
 
@@ -96,5 +96,5 @@ def _needs_no_name(said: Utterance, place: int, nouns: tuple[int, ...], *, talk:
         return len(nouns) > 1 and not words.isdisjoint(grammar.DOCUMENT_NOUNS)
     general = grammar.GENERAL_NOUNS | grammar.DOCUMENT_NOUNS | grammar.SORTS
     return not words.isdisjoint(general) or (
-        nouns[0] == place + 1 and bool(_ENCAPSULATES.search(said.plain[nouns[-1]]))
+        nouns[0] == place + 1 and bool(ENCAPSULATES.search(said.plain[nouns[-1]]))
     )

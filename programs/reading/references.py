@@ -46,6 +46,7 @@ _ELLIPTIC = re.compile(
     rf"{_AND_SO}(?:how\s+(?:many|much|long|often|far|soon)|what|which|whose)(?:\s+\w+)?\s*[?!.]*$"
 )
 _SENTENCE = re.compile(r"[^.?!]+")
+_IN_A_NUMBER = re.compile(r"(?<=\d)[,.](?=\d)")
 _FRAMES = re.compile(
     r"^(?:(?:and|so|ok|okay|also|but|then|well|hmm+|right)\b[\s,]*)*"
     r"(?:(?:what|how)\s+about|what\s+of|same\s+(?:q|question|thing|for)\b(?:\s+but)?|and)\s+",
@@ -152,7 +153,7 @@ def _is_fragment(text: str) -> bool:
     verbal = grammar.WH_WORDS | grammar.AUXILIARIES | {"i", "we", "they"}
     if any(bare(token.text) in verbal for token in tokens(text)):
         return False
-    return 0 < len(content(core)) <= _room(opens)
+    return 0 < len(content(_IN_A_NUMBER.sub("", core))) <= _room(opens)
 
 
 def _room(opens: str) -> int:

@@ -132,7 +132,8 @@ class Referring(Replying):
             carrier = swap(carrier, fragment).text
         if self.reference.need is Need.CORRECTION:
             return correct(carrier, self.reference.core, self.reference.instead_of)
-        return swap(carrier, self.reference.core)
+        framed = self.reference.word not in self.reference.core
+        return swap(carrier, self.reference.core, framed=framed)
 
     @cached_property
     def swap_fills(self) -> bool:

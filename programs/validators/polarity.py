@@ -64,7 +64,9 @@ def _turned_beside(text: str, said: frozenset[str], message: str) -> Iterator[st
 def _turned_round(text: str, written: frozenset[str], grounds: Grounds) -> Iterator[str]:
     """Find what was said before, only ever negated, and a query holds as if nobody had."""
     held = frozenset(stems(text))
-    before = f"{grounds.antecedent}\n{grounds.conversation}"
+    swap = grounds.reading.swap
+    filled = swap.text if swap and swap.replaced else ""
+    before = filled or f"{grounds.antecedent}\n{grounds.conversation}"
     lines = [line for line in before.split("\n") if line.strip()]
     for key in negated(before) - written:
         word = stem(key.removeprefix("not "))

@@ -98,9 +98,9 @@ def test_an_answered_clarification_is_resumed() -> None:
 @pytest.mark.parametrize(
     ("message", "text"),
     [
-        ("Malta", "sick leave rules Malta"),
-        ("the first, but not for interns", "sick leave rules Germany but not for interns"),
-        ("both", "sick leave rules Germany and Malta"),
+        ("Malta", "sick leave rules - Malta"),
+        ("the first, but not for interns", "sick leave rules - Germany but not for interns"),
+        ("both", "sick leave rules - Germany and Malta"),
     ],
 )
 def test_a_chosen_candidate_completes_the_question_that_was_pending(

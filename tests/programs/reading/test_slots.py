@@ -34,10 +34,10 @@ from programs.reading.slots import correct, swap
             "my phone line",
         ),
         (
-            "who signs the form for travel?",
-            "the laptop?",
-            "who signs the form for the laptop?",
-            "travel",
+            "how much leave do I get for giving blood?",
+            "bone marrow?",
+            "how much leave do I get for giving bone marrow?",
+            "blood",
         ),
     ],
 )
@@ -108,7 +108,8 @@ def test_odd_carriers_and_fragments_raise_nothing(carrier: str, fragment: str) -
 @pytest.mark.parametrize("fragment", ["any exceptions?", "some examples", "other limits?"])
 def test_a_fragment_that_asks_for_more_stands_beside_the_question(fragment: str) -> None:
     found = swap("do I need approval for a trip?", fragment)
-    assert (found.text, found.replaced) == (f"do I need approval for a trip - {fragment}", ())
+    added = fragment.rstrip("?")
+    assert (found.text, found.replaced) == (f"do I need approval for a trip - {added}", ())
 
 
 def test_a_phrase_that_was_meant_goes_behind_a_question_that_has_no_place_for_it() -> None:
