@@ -52,6 +52,7 @@ _PERSONAL = _phrase(
     rf"what (?:\w+ )?(?:do|does) {_YOU} {_ADVERB}do\b",
     rf"{_YOU} (?:come|came) from\b",
 )
+_OF_ITSELF = _phrase(r"(?:about you|yourself)\s*[?.!]*$")
 _PERCEIVES = _phrase(
     rf"{_YOU} {_ADVERB}(?:read|hear|record|spy on|listen to) (?:me\b|my\b|what i\b)"
 )
@@ -97,6 +98,8 @@ def about_the_assistant(text: str, vocabulary: Vocabulary, *, asks: bool) -> boo
         return False
     if _BELONGS.search(lowered):
         return asks
+    if _OF_ITSELF.search(lowered) and held <= PERSON.beside | ABILITY.beside:
+        return True
     if not held:
         return asks and bool(_COPULA.search(lowered) or _PERSONAL.search(lowered))
     known = frozenset(s for s in held if not vocabulary.passages or vocabulary.frequency(s))

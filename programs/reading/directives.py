@@ -94,6 +94,9 @@ TAIL = re.compile(
 )
 
 
+_SOUGHT = re.compile(rf"\b(?:for|about)\s+(?=(?:{either(grammar.DETERMINERS)})\s)", re.IGNORECASE)
+
+
 def directive(sentence: str) -> Reason | None:
     """Tell why a sentence is no question to a document, or None when it may be one."""
     plain = normalise(sentence).lstrip("\"'*-#> ")
@@ -162,8 +165,20 @@ def handover(text: str, start: int, end: int) -> tuple[int, int]:
             continue
         if _asks_a_document(text[match.end() : end]):
             return match.start(), match.end()
+    sought = [*_SOUGHT.finditer(text, start, end)][-1:]
+    if sought and _seeks_elsewhere(sentence, text[sought[0].end() : end]):
+        return sought[0].span()
     tail = TAIL.search(text, start, end)
     return (tail.start(), tail.start()) if tail else (end, end)
+
+
+def _seeks_elsewhere(sentence: str, thing: str) -> bool:
+    """Tell whether a request for another scope names a thing to find there, and asks no more."""
+    said = REQUEST.sub("", without_opening(normalise(sentence)))
+    named = {match.group() for match in WORD.finditer(normalise(thing))}
+    reaches = named & (SCOPE_NOUNS | SYSTEM_NOUNS | SCOPE_QUALIFIERS)
+    scoped = directive(sentence) == "scope_request"
+    return scoped and said.split(" ")[0] in grammar.SEEKING and not reaches
 
 
 def _asks_a_document(rest: str) -> bool:

@@ -13,7 +13,8 @@ _ARTICLES = grammar.DEFINITE | grammar.words("a an")
 _BETWEEN = rf"(?:\s+(?:{either(grammar.PREPOSITIONS | _ARTICLES)}))*\s*$"
 SETS_APART = re.compile(
     rf"(?:(?:{either(grammar.DROPPING)})(?:\s+about)?|leave\s+(?:out|aside|off)"
-    rf"|(?:do\s+not|don'?t|no\s+need\s+to)\s+(?:{either(grammar.KEEPING)}))\s+",
+    rf"|(?:do\s+not|don'?t|no\s+need\s+to)\s+(?:{either(grammar.KEEPING)}"
+    r"|(?:tell|talk|speak|give|show)(?:\s+(?:to\s+)?(?:me|us))?(?:\s+about)?))\s+",
     re.IGNORECASE,
 )
 """How an order begins that sets something apart from what is asked: `leave out Germany`."""

@@ -48,8 +48,9 @@ _THANKS = re.compile(
     r"^\W*(?:many\s+)?(?:thanks|thank\s+you)\b[^,;:]*$|\bhope\s+(?:you|this|all)\b[^,;:]*$"
 )
 _SWITCH = re.compile(
-    r"^(?:a\s+)?(?:separate|different|another|other|new|unrelated|next|one\s+(?:more|last))\s+"
-    r"(?:thing|question|q|topic|issue|matter|subject|point)s?\W*$"
+    r"^(?:(?:a|just)\s+)?(?:(?:separate|different|another|other|new|unrelated|next|quick|last|final"
+    r"|one\s+(?:more|last|other))\s+(?:thing|question|q|topic|issue|matter|subject|point|one)s?"
+    r"|one\s+(?:more|last))\W*$"
 )
 _SAID = re.compile(
     r"^you(?:'ve|\s+have|\s+just|\s+also)*\s+"
@@ -57,8 +58,8 @@ _SAID = re.compile(
 )
 _COMMENT = re.compile(
     r"^(?!.*\b(?:would|should|must|shall|needs?)\b)"
-    rf"(?:it|this|that|these|those|they|there)"
-    rf"(?:'s|'re|\s+(?:{either(grammar.AUXILIARIES)}|\w+s))\b"
+    rf"(?:it|this|that|these|those|they|there)(?:\s+ones?)?"
+    rf"(?:'s|'re|\s+(?:{either(grammar.AUXILIARIES)}|\w+s|\w+ed))\b"
 )
 _SYSTEM_WORD = re.compile(
     r"\b(?:mode|region|country|tenant|workspace|scope|filter|default|override)\b"
@@ -146,11 +147,6 @@ def _remarks(body: str, sentence: str) -> bool:
     comments = _COMMENT.match(body) or is_finite(body.partition(" ")[0]) or _SAID.match(body)
     thanks = _THANKS.search(normalise(sentence))
     return not content(body) or (bool(comments or thanks) and not positive_values(sentence))
-
-
-def only_thanks(sentence: str) -> bool:
-    """Tell whether a sentence thanks or wishes well, and says nothing else: `thanks for that`."""
-    return mood(sentence) is Mood.REMARKS and bool(_THANKS.search(normalise(sentence)))
 
 
 def _only_names(body: str) -> bool:

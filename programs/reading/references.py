@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from programs import grammar
+from programs.reading.constraints import positive_values
 from programs.reading.content import content, is_content, without_openers
 from programs.reading.corrections import correction
 from programs.reading.pronouns import Pointing, is_introduced, points
@@ -71,6 +72,8 @@ def reference(text: str, *, conversation: bool) -> Reference | None:
         frame = _FRAMES.match(normalise(said))
         if frame:
             core = said[frame.end() :]
+            if _only_opens(frame.group(), core, conversation=conversation):
+                return None
             if conversation or not _opens_alone(core):
                 return _continued(text, core, conversation=conversation)
     return _pointing(text, conversation=conversation) or (_elliptic(text) if conversation else None)
@@ -90,6 +93,21 @@ def _correcting(text: str, meant: str, instead_of: str) -> Reference | None:
     if has_predicate(meant) and len(content(meant)) >= 3:
         return None
     return Reference(Need.CORRECTION, tokens(text)[0].text, meant, instead_of=instead_of)
+
+
+def _only_opens(frame: str, core: str, *, conversation: bool) -> bool:
+    """Tell whether `and` only opens a question that is whole without what came before.
+
+    Beside its values it must say enough: `is the deposit included` and `do interns qualify` go on.
+    """
+    if frame.split()[-1] != "and" or not has_predicate(core):
+        return False
+    values = [(value.start, value.end) for value in positive_values(core)]
+    held = [t for t in content(core) if not any(a <= t.start < b for a, b in values)]
+    words = [bare(token.text) for token in tokens(core)]
+    open_ended = words[0] in grammar.WH_WORDS and grammar.DEFINITE.isdisjoint(words)
+    enough = len(held) >= (2 if open_ended else 3)
+    return enough and reference(core, conversation=conversation) is None
 
 
 def _continued(text: str, core: str, *, conversation: bool) -> Reference:
@@ -176,7 +194,8 @@ def _thin(text: str) -> Reference | None:
     named = any(not token.text.islower() for token in held if token is not said.words[0])
     said_of_it = held[-1:] == (said.words[verb],) if verb > 0 else False
     place = said.words.index(held[0])
-    introduced = said.before(place) in ("a", "an") and "there" not in said.plain[:place]
+    own = said.before(place) in ("a", "an", "my", "our")
+    introduced = own and "there" not in said.plain[:place]
     if len(held) == 1 and not named and not introduced and not _DEFINES.match(normalise(core)):
         return Reference(Need.THIN, held[0].text, core)
     if single and len(held) <= 1 + said_of_it and not named:

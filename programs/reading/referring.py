@@ -7,7 +7,7 @@ from programs.context import Phrase, Topic
 from programs.reading.antecedents import unexplained
 from programs.reading.clauses import split_clauses
 from programs.reading.clean import clean
-from programs.reading.mood import only_thanks
+from programs.reading.prefaces import asking_part, behind_remarks
 from programs.reading.question_form import asks
 from programs.reading.references import Need, Reference, reference
 from programs.reading.replying import Replying
@@ -53,19 +53,22 @@ class Referring(Replying):
         if not self.kept:
             return None
         known = bool(self.topics)
-        whole = reference(self._without_thanks, conversation=known)
+        whole = self._leaning(conversation=known)
         parts = split_clauses(self.clean.text, self.sentences)
         if whole or len(parts) < 2:
             return whole
         asked = (reference(self.clean.text[a:b], conversation=known) for a, b in parts[:1])
         return next((found for found in asked if found and found.need in OPEN_CLAUSES), None)
 
-    @cached_property
-    def _without_thanks(self) -> str:
-        """What the message says, less a sentence before the rest that only thanks."""
-        text, (first, *rest) = self.clean.text, self.sentences
-        thanks = rest and only_thanks(text[first.start : first.end])
-        return " ".join(text[start:end] for start, end in rest) if thanks else self.kept
+    def _leaning(self, *, conversation: bool) -> Reference | None:
+        """Find why the message leans on its context, judged on the part of it that asks."""
+        text = self.clean.text
+        found = reference(self.kept, conversation=conversation)
+        if found is None or found.need is Need.CORRECTION:
+            return found
+        if reference(asking_part(text, self.sentences), conversation=conversation) is None:
+            return None
+        return reference(behind_remarks(text, self.sentences), conversation=conversation)
 
     @cached_property
     def open_document(self) -> str | None:

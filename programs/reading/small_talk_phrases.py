@@ -11,10 +11,11 @@ def _phrase(pattern: str) -> re.Pattern[str]:
 
 
 _THIS = r"(?:that|it|this)"
-_FORM = (
+FORM = (
     r"an?|one|two|three|four|five|\d+|short|few|fewer|simple|plain|other|own|your|my|bullets?"
     r"|words?|sentences?|points?|tables?|lists?|lines?|paragraphs?|summary|email|english"
 )
+"""What an answer can be put in: `two short sentences`, `a table`."""
 _RESTATE = r"(?:say|repeat|rephrase|reword|shorten|explain|phrase)"
 _ANOTHER_WAY = (
     r"(?:again|once|one more|differently|another way|please|for me|shorter|simpler|slower"
@@ -56,7 +57,7 @@ CONVERSATION = (
     ),
     _phrase(
         rf"\b(?:put|give|say|write|turn|make) (?:me )?{_THIS} (?:to me )?"
-        rf"(?:in|into|as)(?: (?:{_FORM}))+\b"
+        rf"(?:in|into|as)(?: (?:{FORM}))+\b"
     ),
     _phrase(rf"\b{_SHORTER}\b[\s\w]{{0,12}}[?!.]*$"),
     _phrase(r"^(?:come again|pardon|say what|huh|wdym|what do you mean(?: by that)?)\b[?!.]*$"),

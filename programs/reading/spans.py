@@ -10,6 +10,7 @@ from programs import grammar
 from programs.reading.asides import asides, borrowed
 from programs.reading.directives import TAIL, Reason, directive, handover
 from programs.reading.inserts import inserts, tail
+from programs.reading.manners import manner
 from programs.reading.mood import Mood, mood
 from programs.reading.pastes import unspoken
 from programs.reading.question_form import asks
@@ -148,6 +149,8 @@ def _judged(
     said = text[sentence.start : sentence.end]
     reason = directive(said)
     leads = handover(text, *sentence) if reason or mood(said) is Mood.ORDERS else sentence
+    if not reason:
+        leads = manner(text, *sentence) or leads
     if reason or (leads[0] > sentence.start and mood(text[leads[1] : sentence.end]) is Mood.ASKS):
         yield Range(sentence.start, leads[0]), reason or "directive"
         for rest in _trimmed(text, leads[1], sentence.end):
