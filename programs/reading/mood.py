@@ -56,10 +56,10 @@ _SAID = re.compile(
     r"^you(?:'ve|\s+have|\s+just|\s+also)*\s+"
     r"(?:say|said|mention|mentioned|told|missed|asked|wrote|meant)\b"
 )
-_COMMENT = re.compile(
+COMMENT = re.compile(
     r"^(?!.*\b(?:would|should|must|shall|needs?)\b)"
     rf"(?:it|this|that|these|those|they|there)(?:\s+ones?)?"
-    rf"(?:'s|'re|\s+(?:{either(grammar.AUXILIARIES)}|\w+s|\w+ed))\b"
+    rf"(?:'s|'re|\s+(?:(?:{either(grammar.AUXILIARIES)})(?:n't)?|\w+s|\w+ed))\b"
 )
 _SYSTEM_WORD = re.compile(
     r"\b(?:mode|region|country|tenant|workspace|scope|filter|default|override)\b"
@@ -144,7 +144,7 @@ def _is_foreign(body: str) -> bool:
 
 def _remarks(body: str, sentence: str) -> bool:
     """Tell whether a sentence only comments on what was said: `that sounds good`."""
-    comments = _COMMENT.match(body) or is_finite(body.partition(" ")[0]) or _SAID.match(body)
+    comments = COMMENT.match(body) or is_finite(body.partition(" ")[0]) or _SAID.match(body)
     thanks = _THANKS.search(normalise(sentence))
     return not content(body) or (bool(comments or thanks) and not positive_values(sentence))
 

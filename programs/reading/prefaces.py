@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from programs.reading.mood import Mood, mood
+from programs.reading.mood import COMMENT, Mood, mood
 from programs.reading.question_form import CONDITION, QUESTION_START
 from programs.reading.ranges import Range
 from programs.reading.references import has_predicate
@@ -43,5 +43,6 @@ def _leads(piece: str, leading: frozenset[Mood]) -> bool:
     """Tell whether a piece is closed: a comment, or a statement with a subject of its own."""
     said = piece.strip(" ,;:–—-")
     does = mood(said)
-    stated = has_predicate(normalise(said)) and not CONDITION.match(said)
+    plain = normalise(said)
+    stated = bool(has_predicate(plain) or COMMENT.match(plain)) and not CONDITION.match(said)
     return does in leading and (does is Mood.REMARKS or stated)
