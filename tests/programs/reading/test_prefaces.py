@@ -24,7 +24,6 @@ BEFORE = "U: What was the hotel cap for 2026 in Ireland?"
         "And where do I report a data breach?",
         "That cleared it up. Who signs off my travel request?",
         "This helped me a lot. How do I report a lost badge?",
-        "This isn't about me, but who handles visa applications?",
         "One other thing: can I bring my dog to the office?",
     ],
 )
