@@ -46,7 +46,6 @@ def test_a_complete_question_stands_alone_whatever_remark_leads_to_it(message: s
         "Ok that works. What about 2025?",
         "It worked. How long does that take?",
         "One more: does it apply to interns?",
-        "It's my first week - does that apply to me?",
     ],
 )
 def test_a_question_that_points_back_keeps_its_subject_behind_a_remark(message: str) -> None:
