@@ -8,6 +8,7 @@ from programs import grammar
 from programs.reading.constraints import positive_values
 from programs.reading.content import content, is_content, without_openers
 from programs.reading.corrections import correction
+from programs.reading.ellipses import has_gap
 from programs.reading.pronouns import Pointing, is_introduced, points
 from programs.reading.utterance import Utterance
 from programs.text import bare, normalise, tokens
@@ -159,6 +160,8 @@ def _elliptic(text: str) -> Reference | None:
     if _CHOOSES.match(plain) and len(content(text)) <= 2:
         return Reference(Need.CONTINUATION, "which", core, plural=True)
     if _SUPPOSES.match(plain) or _ELLIPTIC.match(plain):
+        return Reference(Need.CONTINUATION, tokens(core)[0].text, core)
+    if has_gap(core):
         return Reference(Need.CONTINUATION, tokens(core)[0].text, core)
     if _is_fragment(text):
         return Reference(Need.SLOT, tokens(text)[0].text, core)

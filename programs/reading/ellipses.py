@@ -1,0 +1,50 @@
+"""Questions with a gap: a predicate without its complement, a relational noun without its own."""
+
+import re
+
+from programs import grammar
+from programs.grammar import either
+from programs.reading.constraints import positive_values
+from programs.reading.content import content
+from programs.text import bare
+from signatures.plan import ConstraintField
+
+_BINDING = frozenset(
+    {
+        ConstraintField.COUNTRY,
+        ConstraintField.PERSON_GROUP,
+        ConstraintField.DEPARTMENT,
+        ConstraintField.YEAR,
+        ConstraintField.AMOUNT,
+        ConstraintField.QUANTITY,
+    }
+)
+"""Fields whose values only bound what a question is about."""
+RELATIONAL = grammar.words(
+    "rule rules policy limit limits amount exception exceptions exemption exemptions difference "
+    "restriction restrictions condition conditions process procedure deadline"
+)
+"""Nouns that are always of something."""
+INCOMPLETE = grammar.words(
+    "different same included excluded eligible entitled exempt affected covered allowed higher "
+    "lower longer shorter someone somebody anyone anybody person people approve approves signs pay "
+    "pays paid receive receives"
+)
+"""Predicates that say something of a thing, and words for anyone at all."""
+_ASKS = re.compile(
+    rf"^(?:(?:and|so|then|but|also)[\s,]+)*"
+    rf"(?:how\s+(?:many|much|long|often)|who|{either(grammar.AUXILIARIES)})\b",
+    re.IGNORECASE,
+)
+
+
+def has_gap(text: str) -> bool:
+    """Tell whether a question names only whom or what it is asked for, and nothing it is about."""
+    if not _ASKS.match(text):
+        return False
+    bounds = [v for v in positive_values(text) if v.field in _BINDING]
+    return bool(bounds) and all(
+        bare(token.text) in RELATIONAL | INCOMPLETE
+        or any(v.start <= token.start < v.end for v in bounds)
+        for token in content(text)
+    )
