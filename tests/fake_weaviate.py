@@ -53,6 +53,7 @@ class FakeWeaviate(weaviate_pb2_grpc.WeaviateServicer):
         self.seen: list[Any] = []
         self.calls: list[tuple[str, str]] = []
         self.cancelled = self.searches_now = self.most_searches_at_once = 0
+        self.deletes_refused = 0
         self.ready = True
         self.silent = False
         self.over = asyncio.Event()
@@ -72,16 +73,22 @@ class FakeWeaviate(weaviate_pb2_grpc.WeaviateServicer):
             self.searches_now -= 1
 
     async def BatchObjects(self, request: Any, context: Context) -> Any:  # noqa: N802
-        """Keep rows, or play the next part."""
-        return await self._answer(self.batches, self._kept, request, context)
+        """Play the next part or acknowledge all, and keep the rows it does not call refused."""
+        answer = await self._answer(self.batches, acknowledge, request, context)
+        refused = {error.index for error in answer.errors}
+        self._keep(each for place, each in enumerate(request.objects) if place not in refused)
+        return answer
 
     async def BatchDelete(self, request: Any, context: Context) -> Any:  # noqa: N802
         """Forget rows by filter."""
         self.seen.append(request)
         rows = await self._rows(request, context)
-        for uuid in rows:
+        for uuid in list(rows)[self.deletes_refused :]:
             del self.rows[request.collection, request.tenant][uuid]
-        return batch_delete_pb2.BatchDeleteReply(matches=len(rows), successful=len(rows))
+        kept = min(self.deletes_refused, len(rows))
+        return batch_delete_pb2.BatchDeleteReply(
+            matches=len(rows), successful=len(rows) - kept, failed=kept
+        )
 
     async def Aggregate(self, request: Any, context: Context) -> Any:  # noqa: N802
         """Count rows by filter."""
@@ -119,11 +126,10 @@ class FakeWeaviate(weaviate_pb2_grpc.WeaviateServicer):
             found = sorted((each for each in found if each[0] > request.after), key=itemgetter(0))
         return reply(found[request.offset : request.offset + (request.limit or len(found))])
 
-    async def _kept(self, request: Any, context: Context) -> Any:
-        for item in request.objects:
+    def _keep(self, objects: Iterable[Any]) -> None:
+        for item in objects:
             tenant = self.rows.setdefault((item.collection, item.tenant), {})
             tenant[item.uuid] = _row(item.properties)
-        return batch_pb2.BatchObjectsReply()
 
     async def _rows(self, request: Any, context: Context) -> dict[str, Row]:
         if self.tenants.get(request.collection, {}).get(request.tenant) != "HOT":
@@ -239,6 +245,22 @@ def _health(fake: FakeWeaviate) -> grpc.GenericRpcHandler:
 async def keep_silent(_request: Any, _context: Context) -> Any:
     """Never answer."""
     await asyncio.sleep(3_600)
+
+
+async def acknowledge(_request: Any, _context: Context) -> Any:
+    """Say that every object of a batch was written."""
+    return batch_pb2.BatchObjectsReply()
+
+
+def drop_objects(*places: int) -> Part:
+    """Acknowledge a batch, and write nothing of the objects at these places."""
+
+    async def part(request: Any, context: Context) -> Any:
+        for place in sorted(places, reverse=True):
+            del request.objects[place]
+        return await acknowledge(request, context)
+
+    return part
 
 
 def refuse(code: grpc.StatusCode, details: str = "") -> Part:

@@ -6,7 +6,7 @@ import pytest
 from programs.retrievers.protocol import SearchQuery
 from programs.retrievers.weaviate_hybrid.identity import passage_id, tenant_name
 from signatures.errors import RetrievalError
-from tests.fake_weaviate import fail_objects, refuse
+from tests.fake_weaviate import drop_objects, fail_objects, refuse
 from tests.weaviate.on_fake import CORPUS, OnFake, on_fake
 from tests.weaviate.world import EMPLOYEE
 
@@ -51,6 +51,36 @@ async def test_a_first_ingest_with_refusals_is_not_served_as_if_it_were_whole() 
             await world.retriever.search(RULE, scope=scope, limit=8)
         assert (await world.retriever.aingest(CORPUS, tenant="beta")).failed == ()
         assert (await world.retriever.search(RULE, scope=scope, limit=8)).hits
+
+
+async def test_what_is_acknowledged_and_not_written_is_reported_and_not_served_as_whole() -> None:
+    """Weaviate 5335: a server may drop what it says it has written."""
+    async with on_fake() as world:
+        world.fake.batches.append(drop_objects(2, 7))
+        report = await world.retriever.aingest(CORPUS, tenant="beta")
+        assert {failed.id for failed in report.failed} == {CORPUS[2].id, CORPUS[7].id}
+        assert report.added == len(CORPUS) - 2
+        scope = EMPLOYEE.model_copy(update={"tenant": "beta"})
+        with pytest.raises(RetrievalError, match="run again"):
+            await world.retriever.search(RULE, scope=scope, limit=8)
+        assert (await world.retriever.aingest(CORPUS, tenant="beta")).added == 2
+        assert (await world.retriever.vocabulary(scope=scope)).passages == len(CORPUS)
+
+
+async def test_a_change_that_is_acknowledged_and_not_written_is_reported() -> None:
+    async with on_fake() as world:
+        world.fake.batches.append(drop_objects(0))
+        report = await world.retriever.aingest(CHANGED, tenant="acme")
+        assert [failed.id for failed in report.failed] == [CHANGED[0].id]
+        assert (await world.retriever.aingest(CHANGED, tenant="acme")).changed == 1
+
+
+async def test_word_statistics_that_the_server_would_not_delete_are_an_error() -> None:
+    async with on_fake() as world:
+        world.fake.deletes_refused = 1
+        readers = [passage.model_copy(update={"roles": ("manager",)}) for passage in CORPUS]
+        with pytest.raises(RetrievalError, match="kept word statistics"):
+            await world.retriever.aingest(readers, tenant="acme")
 
 
 async def test_what_is_written_twice_is_there_once() -> None:

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from programs.retrievers.protocol import SearchQuery
+from programs.retrievers.weaviate_hybrid.options import DEFAULT_OPTIONS
 from signatures.errors import RetrieverUnavailableError
 from signatures.evidence import BranchStatus
 from tests.fake_weaviate import after, find, keep_silent
@@ -89,6 +90,24 @@ async def test_cancelling_the_caller_reaches_the_server() -> None:
             while world.fake.cancelled < round_:
                 await asyncio.sleep(0.005)
             assert task.cancelled()
+
+
+async def test_nothing_is_under_way_after_a_storm_of_searches_that_ran_out_of_time() -> None:
+    """Weaviate 5842, 6120: and what comes after the storm is served."""
+    async with on_fake() as world, asyncio.timeout(LONGEST_S):
+        await found(world)
+        world.fake.searches.extend([keep_silent] * 60)
+        storm = [asyncio.create_task(found(world)) for _ in range(60)]
+        while world.fake.searches_now < DEFAULT_OPTIONS.in_flight:
+            await asyncio.sleep(0.005)
+        for task in storm:
+            task.cancel()
+        await asyncio.wait(storm)
+        while world.fake.searches_now:
+            await asyncio.sleep(0.005)
+        assert world.fake.most_searches_at_once == DEFAULT_OPTIONS.in_flight
+        world.fake.searches.clear()
+        assert await found(world) == 8
 
 
 async def test_the_next_endpoint_answers_the_same_call() -> None:

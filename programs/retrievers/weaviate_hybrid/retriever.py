@@ -35,9 +35,9 @@ class WeaviateRetriever:
     """Search and fill one collection of a Weaviate server, or of a cluster with many endpoints.
 
     Endpoints are asked in their order; one that is down is left alone until a probe finds it
-    ready. The schema is verified before a call is served, now and then and after a refusal. Without an `embedder` the
-    lexical leg is all there is, and every ranking says so. Connections belong to the event loop
-    they were made in: used from another one, it connects anew.
+    ready. The schema is verified before a call is served, now and then and after a refusal.
+    Without an `embedder` the lexical leg is all there is, and every ranking says so. Connections
+    belong to the event loop they were made in: used from another one, it connects anew.
     """
 
     def __init__(

@@ -59,7 +59,11 @@ async def replace_counts(collection: Collection, objects: Objects, about: UUID) 
     stored = [each.uuid async for each in collection.iterator(return_properties=[])]
     gone = [each for each in stored if each not in kept]
     if gone:
-        await collection.data.delete_many(where=Filter.by_id().contains_any(gone))
+        done = await collection.data.delete_many(where=Filter.by_id().contains_any(gone))
+        if done.failed:
+            raise RefusedError(
+                "Weaviate kept word statistics of readers there are no more; run again"
+            )
 
 
 async def read_vocabulary(collection: Collection, scope: AccessScope) -> Vocabulary:

@@ -23,7 +23,7 @@ from programs.retrievers.weaviate_hybrid.tenants import (
     write_about,
 )
 from programs.retrievers.weaviate_hybrid.word_statistics import counted, replace_counts
-from programs.retrievers.weaviate_hybrid.writing.batches import write_batches
+from programs.retrievers.weaviate_hybrid.writing.batches import Failures, write_batches
 from programs.retrievers.weaviate_hybrid.writing.passage_objects import (
     content_sha256,
     refuse_inexact,
@@ -35,10 +35,13 @@ from programs.retrievers.weaviate_hybrid.writing.settling import (
 )
 from programs.retrievers.weaviate_hybrid.writing.stored import (
     delete,
+    hashes_of,
     stored_hashes,
     stored_passages,
 )
 from signatures.evidence import Passage
+
+NOT_THERE = "acknowledged by the server, and not there afterwards"
 
 
 class Work(NamedTuple):
@@ -97,6 +100,7 @@ class Ingest:
         failed = await write_batches(
             self._servers, self._options, self._tenant, stale, self._embedder, on_progress
         )
+        failed |= await self._servers.ask(lambda client: self._dropped(client, work, failed))
         await self._settle(work, before, failed)
         return _report(work, failed)
 
@@ -152,7 +156,18 @@ class Ingest:
         part = part_of(client, self._options.collection, self._tenant, self._options)
         await delete_each(part, work.unsure)
 
-    async def _settle(self, work: Work, before: About, failed: dict[UUID, FailedPassage]) -> None:
+    async def _dropped(self, client: WeaviateAsyncClient, work: Work, failed: Failures) -> Failures:
+        """Read back what the server says it has written, and report what is not there."""
+        written = {each: work.held[each] for each in work.stale if each not in failed}
+        part = part_of(client, self._options.collection, self._tenant, self._options)
+        stored = await hashes_of(part, list(written))
+        return {
+            each: FailedPassage(document_id=passage.document_id, id=passage.id, reason=NOT_THERE)
+            for each, passage in written.items()
+            if stored.get(each) != content_sha256(passage, self._embedder)
+        }
+
+    async def _settle(self, work: Work, before: About, failed: Failures) -> None:
         """Have everything written down, then say what the index holds from now on."""
         written = [work.held[each] for each in work.stale if each not in failed]
         settled = not written or await written_down(
@@ -174,7 +189,7 @@ class Ingest:
         await write_about(client, tenant, after, options)
 
 
-def _report(work: Work, failed: dict[UUID, FailedPassage]) -> IngestReport:
+def _report(work: Work, failed: Failures) -> IngestReport:
     written = [each for each in work.stale if each not in failed]
     changed = sum(each in work.known for each in written)
     return IngestReport(

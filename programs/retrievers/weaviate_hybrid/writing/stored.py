@@ -24,6 +24,17 @@ async def stored_hashes(collection: Collection) -> dict[UUID, str]:
     return {each.uuid: str(each.properties.get("content_sha256")) async for each in objects}
 
 
+async def hashes_of(collection: Collection, ids: Sequence[UUID]) -> dict[UUID, str]:
+    """Give the content hashes of those of these ids that are there."""
+    found: dict[UUID, str] = {}
+    for batch in batches(ids, NAMED_AT_ONCE):
+        answer = await collection.query.fetch_objects_by_ids(
+            batch, limit=len(batch), return_properties=["content_sha256"]
+        )
+        found |= {each.uuid: str(each.properties.get("content_sha256")) for each in answer.objects}
+    return found
+
+
 async def stored_passages(collection: Collection, ids: Sequence[UUID]) -> list[Passage]:
     """Give the passages of these ids."""
     found: list[Passage] = []
