@@ -79,4 +79,5 @@ async def test_d4_tasks_threads_and_files_stay_flat(soak: Soak, tmp_path: Path) 
     assert after.files <= before.files
     growth = 100 * (after.memory - before.memory) / max(1, before.memory)
     soak.measured("D4 resident memory, growth", [growth], "%", max=5)
+    assert growth < 5
     await index.aclose()
