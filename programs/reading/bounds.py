@@ -11,6 +11,7 @@ from programs.reading.machinery import REACHES_PAST, is_about_the_system
 from programs.reading.negation import is_negator
 from programs.reading.openings import without_opening, without_request
 from programs.reading.orders import COMMA, goes_on, orders
+from programs.reading.question_form import STARTS_AS_QUESTION, without_introduction
 from programs.text import WORD, normalise
 
 LONGEST_BOUND = 10
@@ -51,7 +52,8 @@ def is_qualifier(sentence: str) -> bool:
     """
     parts = _PARTS.split(sentence.strip(" .,;!()[]"))
     own = all(_bounds(part) or not orders(normalise(part)) for part in parts)
-    return _bounds(parts[0]) and own and not is_about_the_system(sentence)
+    asked = STARTS_AS_QUESTION.match(without_introduction(sentence))
+    return _bounds(parts[0]) and own and not (asked or is_about_the_system(sentence))
 
 
 def _bounds(part: str) -> bool:

@@ -11,23 +11,32 @@ from programs.reading.enumerations import listed
 from programs.reading.orders import COMMAND
 from programs.reading.question_form import (
     AUXILIARY,
-    CONDITION,
     CONJUNCTION_AHEAD,
     FURTHER,
     QUESTION_START,
     REQUEST_START,
     asks,
+    without_introduction,
 )
 from programs.reading.ranges import Range, items
 from programs.text import WORD, normalise
 
+_OF_A_BARE_NOUN = (
+    r"(?:(?:is|are)\s+(?!\w+ly\b|not\b|never\b|always\b|also\b)\w+\s+"
+    rf"(?:\w+ed|{either(grammar.IRREGULAR_PARTICIPLES)})|(?:does|do)\s+(?!not\b|so\b)\w+\s+\w+)\b"
+)
+"""`is breakfast included`, `does parking cost`: a question whose subject no determiner opens."""
 JOINED = re.compile(
     r"(?:[,;–-]\s*)?\s(?:and|adn|plus|&|also|then|and\s+also|and\s+then)\s+"
-    rf"(?={QUESTION_START}|whether\b|{REQUEST_START})(?!when\s+(?:{either(grammar.QUESTION_SUBJECTS)})\b)",
+    rf"(?={QUESTION_START}|{_OF_A_BARE_NOUN}|whether\b|{REQUEST_START})(?!when\s+(?:{either(grammar.QUESTION_SUBJECTS)})\b)",
     re.IGNORECASE,
 )
 COMMA = re.compile(rf"[,;]\s+(?={QUESTION_START})", re.IGNORECASE)
-CHAINED = re.compile(rf"^\W*(?:{AUXILIARY})\s+(?:that|it|this)\b", re.IGNORECASE)
+CHAINED = re.compile(
+    rf"^\W*(?:{AUXILIARY})\s+(?:that|it|this)\b"
+    rf"(?P<measures>\s+(?:{either(grammar.PREPOSITIONS | grammar.DETERMINERS)})\b)?",
+    re.IGNORECASE,
+)
 ALTERNATIVE = re.compile(r"^\W*or\b", re.IGNORECASE)
 
 
@@ -102,15 +111,14 @@ def _cuts(pattern: re.Pattern[str], text: str, part: Range) -> list[tuple[int, i
 
 def _is_chained(right: str) -> bool:
     """Tell whether a joined question only asks on about the answer: `and is that by the month`."""
-    return bool(CHAINED.match(right)) and len(content(right)) <= 1
+    chained = CHAINED.match(right)
+    return chained is not None and len(content(right)) <= bool(chained["measures"])
 
 
 def _stands_alone(left: str) -> bool:
     """Tell whether what stands before a joint is a question of its own, not a condition."""
-    conditional = CONDITION.match(left) and "," not in left
-    if COMMAND.match(normalise(left)):
-        return False
-    return asks(left) and _says_something(left) and not conditional
+    asked = without_introduction(left)
+    return not COMMAND.match(normalise(left)) and asks(asked) and _says_something(asked)
 
 
 def _says_something(text: str) -> bool:

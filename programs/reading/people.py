@@ -35,13 +35,21 @@ _DEPARTMENT = re.compile(
     r"|\s*[?.!]*$)",
 )
 _SHORT_DEPARTMENT = re.compile(r"\b(?:HR|UX)\b")
+_AS_A_TIME = re.compile(
+    r"\b(?:on|in|during|under|within|after|through|of)\s+(?:the|my|your|our|their|his|her)?\s*$",
+    re.IGNORECASE,
+)
 _PROBATION = re.compile(r"\bprobation(?:ary|ers?)\b", re.IGNORECASE)
 
 
 def person_groups(text: str) -> Iterator[Value]:
     """Find groups of people; `temp` is `temporary`, a part-timer works part-time, and
-    who is probationary is on probation."""
+    who is probationary is on probation, which by itself is a subject and no group."""
     for match in PERSON_GROUP.finditer(text):
+        if match.group().casefold() == "probation" and not _AS_A_TIME.search(
+            text, 0, match.start()
+        ):
+            continue
         plain = _PROBATION.sub("probation", re.sub(r"(?i)\btemp\b", "temporary", match.group()))
         form = re.sub(r"\btimer\b", "time", normal_form(plain))
         key = f"person_group:{form}"

@@ -29,16 +29,22 @@ _MONTH = rf"may\s+(?:(?:the\s+)?\d|(?:{either(grammar.DOCUMENT_NOUNS)})\b)"
 STARTS_AS_QUESTION = re.compile(
     rf"^\W*(?!{_MONTH})(?:{QUESTION_START}|(?:{AUXILIARY})\b)", re.IGNORECASE
 )
+_CONDITIONAL = (
+    rf"(?:if|while|because|since|once|given|assuming|suppose|when(?!\s+(?:{AUXILIARY})\b))\b"
+)
 CONJUNCTION_AHEAD = re.compile(
     r"^\s*(?:(?:and|adn|plus|also|&|or|so|but|ok|okay|then|right)\b[\s,]*)+", re.IGNORECASE
 )
+INTRODUCTION = re.compile(
+    rf"^\W*(?:(?:(?:{either(grammar.PREPOSITIONS - {'like', 'than', 'of'})})\s+"
+    rf"(?!{_WH})(?:(?!\b(?:{AUXILIARY})\b)[^,:;?!])*|{_CONDITIONAL}[^,:;?!]*)[,:]\s+)+",
+    re.IGNORECASE,
+)
+"""What opens a sentence and holds for all it asks: `In Germany,`, `If I resign,`, `For the UK:`."""
 FURTHER = re.compile(
     r"^\W*(?:and\s+)?(?:also|plus)\s+(?:the|a|an|my|our|whether|any)\b", re.IGNORECASE
 )
-CONDITION = re.compile(
-    rf"^\W*(?:if|while|because|since|once|given|assuming|suppose|when(?!\s+(?:{AUXILIARY})\b))\b",
-    re.IGNORECASE,
-)
+CONDITION = re.compile(rf"^\W*{_CONDITIONAL}", re.IGNORECASE)
 _ASKING = grammar.words("how who what which where why whats") | grammar.INTERROGATIVE_CONTRACTIONS
 
 
@@ -47,12 +53,19 @@ def asks(text: str) -> bool:
     stripped = text.strip()
     if stripped.endswith("?"):
         return True
-    head = CONJUNCTION_AHEAD.sub("", stripped)
-    if CONDITION.match(head):
-        head = head.partition(",")[2]
+    head = without_introduction(stripped)
     if STARTS_AS_QUESTION.match(head) or seeks(without_opening(normalise(head))):
         return True
     return any(bare(match.group()) in _ASKING for match in list(WORD.finditer(stripped))[1:])
+
+
+def without_introduction(text: str) -> str:
+    """Cut connectives and what holds for a whole sentence; a condition alone leaves nothing."""
+    text = CONJUNCTION_AHEAD.sub("", text)
+    ahead = INTRODUCTION.match(text)
+    if ahead:
+        return text[ahead.end() :]
+    return "" if CONDITION.match(text) else text
 
 
 _VERB = re.compile(r"[^\W_]+(?:-[^\W_]+)*")

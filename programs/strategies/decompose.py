@@ -8,10 +8,16 @@ from programs.language_models.ask import Answer, ask
 from programs.reading.constraints import GLOBAL_FIELDS, positive_values
 from programs.reading.content import content, without_openers
 from programs.reading.message import Reading
-from programs.reading.question_form import CONJUNCTION_AHEAD, asks
-from programs.reading.references import reference
+from programs.reading.question_form import (
+    CONJUNCTION_AHEAD,
+    INTRODUCTION,
+    asks,
+    without_introduction,
+)
+from programs.reading.references import Need, reference
 from programs.reading.rivals import POINTING
 from programs.reading.spans import Range
+from programs.reading.substitution import stood_for
 from programs.strategies.contextualize import resolved_by_rule, with_state
 from programs.strategies.original import Original
 from programs.text import bare, tokens
@@ -88,11 +94,7 @@ def _beside_acceptance(reading: Reading, further: Reading) -> Draft:
     """Search what is accepted, and beside it what the message asks further, each by itself."""
     clauses = clauses_of(reading)
     own = [further.clean.text[start:end] for start, end in further.clauses]
-    asked = (
-        [_branch(further, own, n) for n in range(len(own))]
-        if len(own) > 1
-        else [_further(reading, further)]
-    )
+    asked = [_further(reading, further, own, n) for n in range(len(own))]
     texts = (resolved_by_rule(reading), *asked)
     queries = tuple(
         PlannedQuery(
@@ -114,25 +116,48 @@ def _beside_acceptance(reading: Reading, further: Reading) -> Draft:
     )
 
 
-def _further(reading: Reading, further: Reading) -> str:
-    """Word a question beside an acceptance; where it points, it points at what is accepted."""
-    if reading.settled and further.reference and further.reference.need in POINTING:
-        return f"{without_openers(further.kept).rstrip(' ?.!')} ({reading.settled.text})"
-    return resolved_by_rule(further)
+def _further(reading: Reading, further: Reading, texts: list[str], place: int) -> str:
+    """Word a question beside an acceptance; where it leans on anything, on what is accepted."""
+    own = without_openers(texts[place]).rstrip(" ?.!")
+    found = reference(own, conversation=True)
+    if reading.settled and found and found.need in POINTING | {Need.THIN}:
+        return f"{own} ({reading.settled.text})"
+    return _branch(further, texts, place) if len(texts) > 1 else resolved_by_rule(further)
 
 
 def _branch(reading: Reading, texts: list[str], place: int) -> str:
     """Word one clause with the antecedent, the statements and the values it shares."""
-    own = texts[place]
+    own, first = texts[place], without_introduction(texts[0])
     shared = [reading.statements] if reading.statements else []
-    left_out = _left_out(own, texts[0]) if place else ""
-    if left_out:
-        shared.insert(0, left_out)
-    elif place and asks(own) and reference(own, conversation=True) and reading.topic is None:
-        shared.append(texts[0])
-    shared += [value for value in _global_values(reading, own) if value not in " ".join(shared)]
-    beside = " ".join(part.strip(" ?.!") for part in shared)
+    if place:
+        shared = [_taken(reading, own, first), *shared, _introduction(own, texts[0])]
+    said = " ".join(shared)
+    shared += [value for value in _global_values(reading, own) if value not in said]
+    beside = " ".join(words for part in shared if (words := part.strip(" ?.!,:")))
     return resolved_by_rule(reading, f"{own.rstrip(' ?.!')} {beside}".strip())
+
+
+def _introduction(own: str, first: str) -> str:
+    """Give what opens the first clause and holds for another that sets nothing against it."""
+    opening = INTRODUCTION.match(first)
+    if opening is None or INTRODUCTION.match(own):
+        return ""
+    fields = {value.field for value in positive_values(own)}
+    against = any(value.field in fields for value in positive_values(opening.group()))
+    return "" if against else opening.group()
+
+
+def _taken(reading: Reading, own: str, first: str) -> str:
+    """Give what a clause leaves to the first: its predicate, the noun of `one`, its subject."""
+    taken = _left_out(own, first) or stood_for(own, first)
+    if taken or not asks(own):
+        return taken
+    found = reference(own, conversation=True)
+    bare_noun = found and found.need is Need.THIN and f"the {found.word}" not in own
+    if found is None or (bare_noun and content(own)):
+        return ""
+    elsewhere = reading.topic is not None and reference(first, conversation=True)
+    return "" if elsewhere else first
 
 
 def _left_out(own: str, first: str) -> str:
