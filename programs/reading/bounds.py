@@ -52,7 +52,8 @@ def is_qualifier(sentence: str) -> bool:
     """
     parts = _PARTS.split(sentence.strip(" .,;!()[]"))
     own = all(_bounds(part) or not orders(normalise(part)) for part in parts)
-    asked = STARTS_AS_QUESTION.match(without_introduction(sentence))
+    said = without_introduction(sentence)
+    asked = STARTS_AS_QUESTION.match(said) and not orders(normalise(said))
     return _bounds(parts[0]) and own and not (asked or is_about_the_system(sentence))
 
 

@@ -108,9 +108,8 @@ def _identifies(said: Utterance, place: int) -> bool:
 
 
 def _one(said: Utterance, place: int) -> Pointing | None:
-    after, whole = said.after(place), said.after(place + 1)
-    partitive = after == "of" and not whole[:1].isdigit()
-    stands_for_noun = not after or not (said.is_content(place + 1) or partitive)
+    after = said.after(place)
+    stands_for_noun = not after or (not said.is_content(place + 1) and after != "of")
     counted = said.before(place) in ("no", "any", "every", "some", "which")
     return Pointing.PRONOUN if stands_for_noun and not counted else None
 

@@ -10,6 +10,7 @@ from weaviate.collections.filters import _FilterToGRPC
 from weaviate.proto.v1 import base_pb2, base_search_pb2
 
 from programs.retrievers.protocol import SearchQuery
+from programs.retrievers.query_vectors import QueryVectors
 from programs.retrievers.weaviate_hybrid.identity import tenant_name, vector_name
 from programs.retrievers.weaviate_hybrid.options import Consistency, WeaviateOptions
 from programs.text import stems
@@ -198,7 +199,7 @@ class Crooked:
 async def test_a_vector_the_server_would_swallow_is_not_sent(value: float, length: int) -> None:
     """The server itself takes NaN; a search falls back to words and says so, a probe cannot."""
     async with on_fake() as world:
-        world.retriever._embedder = Crooked(value, length)
+        world.retriever._vectors = QueryVectors(Crooked(value, length))
         found = await world.retriever.search(SearchQuery(text="rule"), scope=EMPLOYEE, limit=5)
         assert (found.lexical_only, len(found.hits)) == (True, 5)
         probe = SearchQuery(text="rule", lexical=False)
