@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from programs import grammar
 from programs.grounds import Grounds
@@ -29,7 +30,7 @@ def check_gaps(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Vi
         if query.kind in (QueryKind.ORIGINAL, QueryKind.PROBE):
             continue
         words = tokens(query.text)
-        for article, following in zip(words, (*words[1:], None), strict=True):
+        for article, following in zip_longest(words, words[1:]):
             if _is_left_alone(query.text, article, following, typed):
                 code = ViolationCode.WORD_LOST
                 yield Violation(code=code, query_id=query.id, value=article.text)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from programs.retrievers.protocol import SearchQuery
-from signatures.errors import RetrieverUnavailableError
+from signatures.errors import RetrievalError
 from signatures.evidence import BranchStatus
 from tests.soak import Soak, percentile
 from tests.weaviate.asking import QUESTIONS, Answer, Rankings, asking_on, rankings, until_answered
@@ -97,7 +97,7 @@ async def test_no_replica_serves_roles_that_have_been_taken_back(
 
     try:
         await retriever.aingest(employees, tenant="acme")
-        with pytest.raises(RetrieverUnavailableError):
+        with pytest.raises(RetrievalError):
             await retriever.aingest(managers, tenant="acme", on_progress=lose_a_node)
         lost.start()
         await asyncio.to_thread(lost.wait_until_ready)
