@@ -163,14 +163,29 @@ class WeaviateServer:
 
 
 def cluster(binary: Path, folder: Path, *, size: int = 3) -> tuple[WeaviateServer, ...]:
-    """Start a cluster on this machine and wait until each of its nodes is ready."""
+    """Start a cluster on this machine and wait until each of its nodes is ready.
+
+    Nodes that find no leader among themselves, or a port taken meanwhile, are started anew once.
+    """
+    try:
+        return _cluster(binary, folder / "first", size)
+    except RuntimeError:
+        return _cluster(binary, folder / "second", size)
+
+
+def _cluster(binary: Path, folder: Path, size: int) -> tuple[WeaviateServer, ...]:
     names = [f"weaviate-{number}" for number in range(size)]
     nodes = tuple(WeaviateServer(binary, folder / name, name=name) for name in names)
     for node in nodes:
         node.join(nodes)
         node.start()
-    for node in nodes:
-        node.wait_until_ready()
+    try:
+        for node in nodes:
+            node.wait_until_ready()
+    except RuntimeError:
+        for node in nodes:
+            node.kill()
+        raise
     return nodes
 
 
