@@ -17,6 +17,8 @@ REPLACING = [
     ("What was the meal limit in 2024 for interns?", "2025?", "meal limit 2025 interns", "2024"),
     ("Who signs a contract of 10,000 euros?", "and 500 euros?", "signs contract 500 euros", "10,000"),
     ("Do contractors get a laptop?", "what about interns?", "interns get laptop", "contractors"),
+    ("Who answers a priority 1 ticket?", "what about priority 3?", "answers priority 3 ticket", "priority 1"),
+    ("What does band C pay in Spain?", "and band D?", "band D pay Spain", "band C"),
     ("What does the travel policy say about trains?", "and the expenses policy?", "expenses policy trains", "travel"),
 ]  # fmt: skip
 

@@ -1,5 +1,6 @@
 """Phrases of one kind: values of one field, and noun phrases that share their head."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -29,6 +30,8 @@ FIELDS = frozenset(
     }
 )
 """Fields of which any two values are of one kind; names are where they stand in one place."""
+LABELLED = re.compile(r"\b([^\W\d_]+) (\d{1,3}|[A-Z])\b")
+"""A thing of a series, told by its number or letter."""
 LEADS = grammar.PREPOSITIONS | grammar.DETERMINERS
 _BEFORE_A_VERB = (grammar.SUBJECT_PRONOUNS | {"to", "who"}) - {"this", "that"}
 _SUBJECTLESS = grammar.words("staff personnel people folks")
@@ -49,7 +52,7 @@ def same_kind(carrier: str, fragment: str, *, framed: bool = False) -> tuple[Mat
     `other` is where that one stands in the fragment. A fragment is `framed` where it does not
     open its sentence, so that a capital tells a name.
     """
-    heads = _same_head(carrier, fragment)
+    heads = _same_label(carrier, fragment) or _same_head(carrier, fragment)
     fields = _same_field(carrier, fragment, framed=framed)
     apart = (f for f in fields if not any(f.start < h.end and h.start < f.end for h in heads))
     return tuple(sorted((*heads, *apart)))
@@ -219,6 +222,16 @@ def _same_head(carrier: str, fragment: str) -> list[Match]:
         verb = start == place and ahead in _BEFORE_A_VERB
         if token.stem == phrase[-1].stem and differs and not verb:
             return [Match(words[start].start, token.end, phrase[0].start)]
+    return []
+
+
+def _same_label(carrier: str, fragment: str) -> list[Match]:
+    """Find what bears another number or letter of one series: `severity 1`, `band C`."""
+    for said in LABELLED.finditer(fragment):
+        for held in LABELLED.finditer(carrier):
+            series = held[1].casefold() == said[1].casefold() and is_content(held[1])
+            if series and held[2] != said[2]:
+                return [Match(held.start(), held.end(), said.start())]
     return []
 
 

@@ -61,10 +61,15 @@ def _located(text: str, parts: list[str]) -> tuple[Range, ...]:
         if not content(wanted):
             continue
         start = text.casefold().find(wanted.casefold(), found[-1].end if found else 0)
-        if start < 0:
+        if start < 0 or (found and _goes_on(wanted, text[found[-1].end : start])):
             return ()
         found.append(Range(start, start + len(wanted)))
     return tuple(found)
+
+
+def _goes_on(part: str, between: str) -> bool:
+    """Tell whether a part only completes the one before: `lost my phone | with the app on it`."""
+    return not between.strip() and bare(tokens(part)[0].text) in grammar.PREPOSITIONS
 
 
 def _draft(reading: Reading, ranges: tuple[Range, ...]) -> Draft:

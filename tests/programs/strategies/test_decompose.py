@@ -98,3 +98,9 @@ def test_a_part_begins_behind_its_connective_and_one_that_says_nothing_is_none()
 )
 def test_a_part_that_is_not_there_or_no_split_at_all_gives_no_draft(parts: list[str]) -> None:
     assert by_model(reading("parental leave rules and sick leave rules"), parts) is None
+
+
+def test_a_part_that_only_completes_the_one_before_is_no_question() -> None:
+    message = "lost my badge with the old photo on it, and the form for a new one"
+    parts = ["lost my badge", "with the old photo on it", "the form for a new one"]
+    assert by_model(reading(message), parts) is None
