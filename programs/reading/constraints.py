@@ -55,16 +55,18 @@ def positive_values(text: str) -> tuple[Value, ...]:
 def with_indexed(
     text: str, found: tuple[Value, ...], indexed: Iterable[Value]
 ) -> tuple[Value, ...]:
-    """Put the values that documents declare in the place of shorter ones that they overlap."""
+    """Put the values that documents declare in the place of what says less: names, shorter ones."""
     things = [value for value in found if value.field is not ConstraintField.NEGATION]
-    own = (value for value in indexed if not any(_outgrows(thing, value) for thing in things))
+    own = (value for value in indexed if not any(_says_as_much(thing, value) for thing in things))
     return with_declared(text, found, own)
 
 
-def _outgrows(one: Value, other: Value) -> bool:
-    """Tell whether a value overlaps a shorter one."""
+def _says_as_much(one: Value, other: Value) -> bool:
+    """Tell whether a value overlaps a shorter one, or is typed and as long: `part-time`."""
     overlaps = one.start < other.end and other.start < one.end
-    return overlaps and one.end - one.start > other.end - other.start
+    longer = (one.end - one.start) - (other.end - other.start)
+    typed = one.field is not ConstraintField.OTHER
+    return overlaps and (longer > 0 or (longer == 0 and typed))
 
 
 def with_declared(

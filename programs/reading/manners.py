@@ -34,7 +34,8 @@ def manner(text: str, start: int, end: int) -> Range | None:
         return None
     head = text[start : closing.start()]
     said = without_opening(normalise(head)).strip()
-    how = _TELLS_HOW.match(said) or small_talk(head, asks=False) == "about_the_conversation"
+    talks = " " in said and small_talk(head, asks=False) == "about_the_conversation"
+    how = _TELLS_HOW.match(said) or talks
     return Range(*closing.span()) if how or _refuses(said) else None
 
 

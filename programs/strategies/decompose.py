@@ -8,6 +8,7 @@ from programs.language_models.ask import Answer, ask
 from programs.reading.constraints import GLOBAL_FIELDS, positive_values
 from programs.reading.content import content, without_openers
 from programs.reading.message import Reading
+from programs.reading.mood import Mood, mood
 from programs.reading.question_form import (
     CONJUNCTION_AHEAD,
     INTRODUCTION,
@@ -54,14 +55,19 @@ class Decompose(dspy.Module):
 
 
 def _located(text: str, parts: list[str]) -> tuple[Range, ...]:
-    """Find each part that says something, in order; one that is not there spoils the split."""
+    """Find each part that says something, in order.
+
+    One that is not there spoils the split, and so does one that asks nothing by itself: what it
+    tells, or only adds to the part before, would be missing from the others.
+    """
     found: list[Range] = []
     for part in parts:
         wanted = CONJUNCTION_AHEAD.sub("", part).strip(" ,.;")
         if not content(wanted):
             continue
         start = text.casefold().find(wanted.casefold(), found[-1].end if found else 0)
-        if start < 0 or (found and _goes_on(wanted, text[found[-1].end : start])):
+        joined = found and _goes_on(wanted, text[found[-1].end : start])
+        if start < 0 or joined or mood(wanted) is Mood.TELLS:
             return ()
         found.append(Range(start, start + len(wanted)))
     return tuple(found)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from programs.reading.constraints import positive_values, values
+from programs.reading.constraints import positive_values, values, with_indexed
 from programs.reading.negation import negations
 from signatures.plan import ConstraintField, Polarity
 
@@ -134,3 +134,10 @@ def test_values_stand_at_their_spans_in_order(text: str) -> None:
 def test_no_two_positive_values_overlap(text: str) -> None:
     found = positive_values(text)
     assert all(a.end <= b.start for a, b in itertools.pairwise(found))
+
+
+def test_what_documents_call_a_family_takes_no_person_group_of_the_same_words() -> None:
+    text = "is part-time staff covered?"
+    (group,) = values(text)[:1]
+    family = group._replace(field=ConstraintField.DOCUMENT_FAMILY, key="document_family:part time")
+    assert with_indexed(text, (group,), [family]) == (group,)

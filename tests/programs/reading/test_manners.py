@@ -88,3 +88,8 @@ def test_what_a_request_for_another_scope_looks_for_is_asked_in_the_scope_given(
 )
 def test_who_the_assistant_is_is_asked_of_no_document(message: str) -> None:
     assert planned(message).decision == "no_retrieve"
+
+
+def test_a_word_that_only_gains_time_is_no_order_how_to_answer() -> None:
+    plan = planned("wait, what was my first question again?", "U: is parking free?")
+    assert plan.decision == "no_retrieve"

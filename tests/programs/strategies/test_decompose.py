@@ -104,3 +104,9 @@ def test_a_part_that_only_completes_the_one_before_is_no_question() -> None:
     message = "lost my badge with the old photo on it, and the form for a new one"
     parts = ["lost my badge", "with the old photo on it", "the form for a new one"]
     assert by_model(reading(message), parts) is None
+
+
+def test_a_part_that_only_tells_is_no_question() -> None:
+    message = "lost my badge at lunch so getting in today, and the form for a new one"
+    parts = ["lost my badge at lunch", "getting in today", "the form for a new one"]
+    assert by_model(reading(message), parts) is None
