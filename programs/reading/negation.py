@@ -1,5 +1,6 @@
 """Negation and exclusion: which words of a text turn which others round."""
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -75,13 +76,12 @@ def _behind_prefix(word: str) -> str | None:
     return rest if negates and word not in grammar.FUNCTION_WORDS else None
 
 
+_NEGATIVE_PHRASE = re.compile("|".join(rf"{re.escape(p)}(?! of)" for p in grammar.NEGATIVE_PHRASES))
+
+
 def is_negator(word: str, text: str = "", start: int = 0) -> bool:
     """Tell whether a word, at its place in a text, negates or excludes."""
     plain = bare(word)
     if plain in grammar.NEGATORS or stem(plain) in _NEGATIVE_STEMS:
         return True
-    ahead = normalise(text[start : start + LONGEST_PHRASE])
-    return any(
-        ahead.startswith(phrase) and not ahead.startswith(f"{phrase} of")
-        for phrase in grammar.NEGATIVE_PHRASES
-    )
+    return bool(_NEGATIVE_PHRASE.match(normalise(text[start : start + LONGEST_PHRASE])))

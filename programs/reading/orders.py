@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from functools import lru_cache
 
 from programs import grammar
 from programs.grammar import either
@@ -47,6 +48,7 @@ _TAG = re.compile(r",\s*(?:ok(?:ay)?|right|will you|would you|got it|understood|
 _ASKED_NEXT = re.compile(rf"[,;–-]\s+(?:and\s+|so\s+|but\s+)?{QUESTION_START}")
 
 
+@lru_cache(maxsize=1_024)
 def orders(body: str) -> bool:
     """Tell whether a case-folded sentence, or what its opening leads to, begins with an order."""
     if _LETS.match(body):

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from functools import lru_cache
 
 from wordfreq import zipf_frequency
 
@@ -48,6 +49,7 @@ CONDITION = re.compile(rf"^\W*{_CONDITIONAL}", re.IGNORECASE)
 _ASKING = grammar.words("how who what which where why whats") | grammar.INTERROGATIVE_CONTRACTIONS
 
 
+@lru_cache(maxsize=1_024)
 def asks(text: str) -> bool:
     """Tell whether a piece of text has the form of a question."""
     stripped = text.strip()
