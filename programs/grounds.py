@@ -185,14 +185,19 @@ class Grounds:
 
     def expanded(self, text: str) -> list[tuple[int, int]]:
         """Find in a text the long forms of abbreviations that it and something trusted hold."""
-        vocabulary = self.reading.vocabulary
-        asked = set(vocabulary.expansions(self.trusted))
         plain = text.casefold()
+        if not self._long_forms or len(plain) != len(text):
+            return []
         found = []
-        for long in asked & set(vocabulary.expansions(text)) if len(plain) == len(text) else ():
+        for long in self._long_forms.intersection(self.reading.vocabulary.expansions(text)):
             start = plain.find(long.casefold())
             found += [(start, start + len(long))] if start >= 0 else []
         return found
+
+    @cached_property
+    def _long_forms(self) -> frozenset[str]:
+        """What the abbreviations of everything trusted are short for."""
+        return frozenset(self.reading.vocabulary.expansions(self.trusted))
 
     def origin(self, word: str) -> ViolationCode:
         """Give the reason why a word that nothing trusted holds is refused."""

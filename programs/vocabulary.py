@@ -98,8 +98,9 @@ class Vocabulary(Frozen):
         declared = {text[start:end].casefold() for start, end in found}
         for token in tokens(text):
             short = token.text if token.text in self._long_forms else token.text.upper()
-            usual = short == token.text or _is_no_word(token.text)
-            if usual and short in self._long_forms and short.casefold() not in declared:
+            if short not in self._long_forms or short.casefold() in declared:
+                continue
+            if short == token.text or _is_no_word(token.text):
                 declared.add(short.casefold())
                 found[token.start, token.end] = self._long_forms[short]
         return tuple((*place, longs) for place, longs in sorted(found.items()))

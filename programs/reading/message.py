@@ -96,7 +96,14 @@ class Reading(Referring):
 
     def values_of(self, text: str) -> tuple[Value, ...]:
         """Give the protected things of any text, those that the site declares among them."""
-        return self._with_names(positive_values(text), text)
+        if text not in self._values_of:
+            self._values_of[text] = self._with_names(positive_values(text), text)
+        return self._values_of[text]
+
+    @cached_property
+    def _values_of(self) -> dict[str, tuple[Value, ...]]:
+        """What was read of texts already; the checks ask for the same ones."""
+        return {}
 
     def _with_names(self, found: tuple[Value, ...], text: str) -> tuple[Value, ...]:
         indexed = with_indexed(text, found, self.vocabulary.values(text))
