@@ -5,7 +5,7 @@ import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
-import snowballstemmer
+import Stemmer
 from wordfreq import zipf_frequency
 
 ENGLISH = 2.5
@@ -43,7 +43,7 @@ def bare(word: str) -> str:
 def stem(word: str) -> str:
     """Reduce one word to its Porter2 stem, case and apostrophe-s folded away."""
     folded = normalise(word).removesuffix("'s").replace("'", "")
-    return str(snowballstemmer.stemmer("english").stemWord(folded))
+    return str(Stemmer.Stemmer("english", 0).stemWord(folded))
 
 
 @lru_cache(maxsize=1_024)
