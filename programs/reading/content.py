@@ -23,19 +23,35 @@ def is_content(word: str) -> bool:
     return plain not in grammar.FUNCTION_WORDS and plain not in grammar.LIGHT_VERBS
 
 
+_LEADING = (grammar.WH_WORDS | grammar.AUXILIARIES | grammar.SUBJECTS) - grammar.NEGATORS
+_DEGREES = grammar.words("many much long often far soon")
+_ASKER = re.compile(
+    rf"\b(?:{'|'.join(sorted(grammar.AUXILIARIES - grammar.NEGATORS))})\s+(?:i|we|you|one)\b\s*"
+    rf"(?:(?:{'|'.join(sorted(grammar.LIGHT_VERBS))})\b\s*)?",
+    re.IGNORECASE,
+)
+"""What a question says of who asks: `days do I get in Spain`."""
+_TOLD = re.compile(
+    rf"^\W*(?:please\s+)?(?:{'|'.join(sorted(grammar.TELLING))})\s+(?:me|us)\s+"
+    r"(?:(?:more|all|everything)\s+)?(?:about\s+)?",
+    re.IGNORECASE,
+)
+
+
 def without_question_form(text: str) -> str:
     """Take of a question what it is about: `does the travel policy cover trains?` less `does`.
 
     The bare verb that `does` leaves behind goes too where it says little: `the travel policy,
     trains`.
     """
-    leading = (grammar.WH_WORDS | grammar.AUXILIARIES | grammar.SUBJECTS) - grammar.NEGATORS
     dropped: list[str] = []
+    text = _TOLD.sub("", text)
     for token in tokens(text):
-        if bare(token.text) not in leading:
-            rest = text[token.start :].strip(" ?.!")
+        plain = bare(token.text)
+        if plain not in _LEADING and not (dropped[-1:] == ["how"] and plain in _DEGREES):
+            rest = _ASKER.sub("", text[token.start :]).strip(" ?.!")
             return _without_bare_verb(rest) if dropped[-1:] and dropped[-1] in DO else rest
-        dropped.append(bare(token.text))
+        dropped.append(plain)
     return text.strip(" ?.!")
 
 
