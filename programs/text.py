@@ -24,7 +24,14 @@ class Token(NamedTuple):
 
 def normalise(text: str) -> str:
     """Fold case, compatibility forms and typographic apostrophes; the length may change."""
+    if text.isascii():
+        return text.lower()
     return unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
+
+
+def lowered(text: str) -> str:
+    """Fold case, the length unchanged: a span of one is a span of the other."""
+    return text.replace("İ", "i").lower()
 
 
 @lru_cache(maxsize=65_536)

@@ -9,8 +9,8 @@ from wordfreq import zipf_frequency
 
 from programs import grammar
 from programs.reading.content import is_content
-from programs.reading.value import Extract, Value, normal_form
-from programs.text import normalise, stem, tokens
+from programs.reading.value import Value, normal_form
+from programs.text import lowered, normalise, stem, tokens
 from signatures.plan import ConstraintField
 
 UNITS = (
@@ -28,6 +28,7 @@ _NUMBER = r"\d+(?:[.,]\d+)*(?:\s?[km]\b)?"
 _WORD = "|".join((*grammar.NUMBERS, *grammar.SCALES))
 _SPELT = rf"(?:an?\s+(?={'|'.join(grammar.SCALES)}))?(?:{_WORD})(?:[\s-]+(?:and\s+)?(?:{_WORD}))*"
 _TO = r"\s?(?:-|–|to)\s?"
+_NUMERAL = re.compile(rf"\d|\b(?:{_WORD})")
 SPELT = re.compile(rf"\b{_SPELT}\b", re.IGNORECASE)
 BARE_NUMBER = re.compile(r"(?<![\w.#/-])\d+(?:[.,]\d+)*(?![\w/-]|[.]\w|%)")
 COUNTED = re.compile(
@@ -76,23 +77,25 @@ def _quantity() -> re.Pattern[str]:
     return re.compile(
         rf"(?:[$€£¥₹]|\b(?:{codes}))\s?{_NUMBER}(?:{_TO}[$€£¥₹]?\s?{_NUMBER})?"
         rf"|\b(?:{_NUMBER}{_TO})?{_NUMBER}\s?-?\s?(?:%|[$€£]|(?:{unit}|{codes})\b)"
-        rf"|\b(?:{_SPELT}{_TO})?{_SPELT}[\s-]+(?:{unit}|{codes})\b",
-        re.IGNORECASE,
+        rf"|\b(?:{_SPELT}{_TO})?{_SPELT}[\s-]+(?:{unit}|{codes})\b"
     )
 
 
 def quantities(text: str) -> Iterator[Value]:
     """Find amounts, and ranges of them, with what they are amounts of."""
-    return _amounts(_quantity())(text)
+    return _amounts(text, _quantity()) if _NUMERAL.search(lowered(text)) else iter(())
 
 
-def _amounts(pattern: re.Pattern[str]) -> Extract:
-    def extract(text: str) -> Iterator[Value]:
-        for match in pattern.finditer(text):
-            key = f"amount:{_amount_key(match.group())}"
-            yield Value(ConstraintField.AMOUNT, match.group(), key, *match.span())
+def bare_numbers(text: str) -> Iterator[Value]:
+    """Find numbers of nothing that is named."""
+    return _amounts(text, BARE_NUMBER)
 
-    return extract
+
+def _amounts(text: str, pattern: re.Pattern[str]) -> Iterator[Value]:
+    for match in pattern.finditer(lowered(text)):
+        start, end = match.span()
+        key = f"amount:{_amount_key(match.group())}"
+        yield Value(ConstraintField.AMOUNT, text[start:end], key, start, end)
 
 
 def counted_things(text: str) -> Iterator[Value]:
@@ -166,6 +169,3 @@ def _amount_key(text: str) -> str:
 def unit_stem(word: str) -> str:
     """Give the stem of a word, a number in figures and a unit by its full name."""
     return str(grammar.NUMBERS.get(word, stem(_UNIT_OF.get(word, word))))
-
-
-bare_numbers = _amounts(BARE_NUMBER)

@@ -15,10 +15,11 @@ def content(text: str) -> tuple[Token, ...]:
     return tuple(token for token in tokens(text) if is_content(token.text))
 
 
+@lru_cache(maxsize=16_384)
 def is_content(word: str) -> bool:
     """Tell whether a word is neither a function word nor a light verb."""
-    plain, head = bare(word), normalise(word).partition("'")[0]
-    if head != normalise(word) and head in grammar.SUBJECTS | grammar.WH_WORDS | grammar.REFERRING:
+    plain, (head, mark, _) = bare(word), normalise(word).partition("'")
+    if mark and head in grammar.SUBJECTS | grammar.WH_WORDS | grammar.REFERRING:
         return False
     return plain not in grammar.FUNCTION_WORDS and plain not in grammar.LIGHT_VERBS
 

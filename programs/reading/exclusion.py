@@ -38,6 +38,9 @@ def with_polarity(text: str, found: Iterable[Value]) -> Iterator[Value]:
     """
     before: Value | None = None
     lead = ""
+    found = tuple(found)
+    if not found:
+        return
     ordered = {at for order in _ORDERED_APART.finditer(text) for at in range(*order.span())}
     for value in found:
         match = _LEADS.search(normalise(text[: value.start][-LONGEST_LEAD:]))

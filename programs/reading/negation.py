@@ -76,6 +76,7 @@ def _behind_prefix(word: str) -> str | None:
     return rest if negates and word not in grammar.FUNCTION_WORDS else None
 
 
+_OPENS_A_PHRASE = frozenset(phrase.partition(" ")[0] for phrase in grammar.NEGATIVE_PHRASES)
 _NEGATIVE_PHRASE = re.compile("|".join(rf"{re.escape(p)}(?! of)" for p in grammar.NEGATIVE_PHRASES))
 
 
@@ -84,4 +85,6 @@ def is_negator(word: str, text: str = "", start: int = 0) -> bool:
     plain = bare(word)
     if plain in grammar.NEGATORS or stem(plain) in _NEGATIVE_STEMS:
         return True
+    if plain not in _OPENS_A_PHRASE:
+        return False
     return bool(_NEGATIVE_PHRASE.match(normalise(text[start : start + LONGEST_PHRASE])))

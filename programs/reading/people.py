@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from programs.reading.qualifiers import PEOPLE_HEADS
 from programs.reading.value import Value, matching, normal_form
+from programs.text import lowered
 from signatures.plan import ConstraintField
 
 _HEAD = "|".join(sorted(PEOPLE_HEADS - {"student", "students", "manager", "managers"}))
@@ -22,8 +23,7 @@ PERSON_GROUP = re.compile(
     r"|\bprobation(?:ary|ers?)?\b"
     r"|\bnew[\s-](?:hires?|starters?|joiners?|parents?)\b"
     r"|\b(?:fixed|short)[\s-]term\b"
-    r"|\bworking\s+students?\b|\bPEO\b|\bEOR\b|\bdependents?\b|\bsubcontractors?\b",
-    re.IGNORECASE,
+    r"|\bworking\s+students?\b|\bpeo\b|\beor\b|\bdependents?\b|\bsubcontractors?\b"
 )
 DEPARTMENT_NAME = re.compile(
     r"(?i:engineering|finance|legal|human resources|sales|marketing|design|procurement|payroll)"
@@ -39,21 +39,20 @@ _AS_A_TIME = re.compile(
     r"\b(?:on|in|during|under|within|after|through|of)\s+(?:the|my|your|our|their|his|her)?\s*$",
     re.IGNORECASE,
 )
-_PROBATION = re.compile(r"\bprobation(?:ary|ers?)\b", re.IGNORECASE)
+_PROBATION = re.compile(r"\bprobation(?:ary|ers?)\b")
 
 
 def person_groups(text: str) -> Iterator[Value]:
     """Find groups of people; `temp` is `temporary`, a part-timer works part-time, and
     who is probationary is on probation, which by itself is a subject and no group."""
-    for match in PERSON_GROUP.finditer(text):
-        if match.group().casefold() == "probation" and not _AS_A_TIME.search(
-            text, 0, match.start()
-        ):
+    for match in PERSON_GROUP.finditer(lowered(text)):
+        start, end = match.span()
+        if match.group() == "probation" and not _AS_A_TIME.search(text, 0, start):
             continue
-        plain = _PROBATION.sub("probation", re.sub(r"(?i)\btemp\b", "temporary", match.group()))
+        plain = _PROBATION.sub("probation", re.sub(r"\btemp\b", "temporary", match.group()))
         form = re.sub(r"\btimer\b", "time", normal_form(plain))
         key = f"person_group:{form}"
-        yield Value(ConstraintField.PERSON_GROUP, match.group(), key, *match.span())
+        yield Value(ConstraintField.PERSON_GROUP, text[start:end], key, start, end)
 
 
 short_departments = matching(ConstraintField.DEPARTMENT, _SHORT_DEPARTMENT)

@@ -9,7 +9,7 @@ from dateutil.parser import parse
 
 from programs import grammar
 from programs.reading.value import Value, matching, normal_form
-from programs.text import bare
+from programs.text import bare, lowered
 from signatures.plan import ConstraintField
 
 MONTHS = [
@@ -38,16 +38,14 @@ DATE = re.compile(
     rf"|\b(?:{_DAY}{_TO})?{_DAY}\s+(?:of\s+)?(?:{_MONTH})\b(?:,?\s+{_YEAR}\b)?"
     rf"|\b(?:{_MONTH})\s+(?:the\s+)?{_DAY}(?:{_TO}{_DAY})?\b(?:,?\s+{_YEAR}\b)?"
     rf"|\b(?:{_MONTH})(?:\s+of)?\s+{_YEAR}\b"
-    rf"|{SLASHED.pattern}",
-    re.IGNORECASE,
+    rf"|{SLASHED.pattern}"
 )
 DAYS = re.compile(rf"(?<![-\d]){_DAY}{_TO}({_DAY})\b(?!-)", re.IGNORECASE)
 ARTICLES = re.compile(r"\b(?:of|the)\b", re.IGNORECASE)
 MONTHS_OF_A_YEAR = len(MONTHS)
 MONTH_ALONE = re.compile(
     r"\b(?:in|by|since|until|till|from|during|before|after|of|through|between|to|last|next"
-    rf"|mid|early|late)[\s-]+(?P<month>{'|'.join(MONTHS)})\b",
-    re.IGNORECASE,
+    rf"|mid|early|late)[\s-]+(?P<month>{'|'.join(MONTHS)})\b"
 )
 VERBAL = {
     "may": grammar.AUXILIARIES | grammar.SUBJECTS | grammar.NEGATORS,
@@ -84,11 +82,12 @@ years = matching(ConstraintField.YEAR, YEAR)
 
 def dates(text: str) -> Iterator[Value]:
     """Find dates; one day or month is the same however it is written."""
-    for match in DATE.finditer(text):
-        yield _dated(text, match.group(), *match.span())
-    for match in MONTH_ALONE.finditer(text):
-        if not is_verb(match["month"], text[match.end() :]):
-            yield _dated(text, match["month"], *match.span("month"))
+    plain = lowered(text)
+    for match in DATE.finditer(plain):
+        yield _dated(text, *match.span())
+    for match in MONTH_ALONE.finditer(plain):
+        if not is_verb(match["month"], plain[match.end() :]):
+            yield _dated(text, *match.span("month"))
 
 
 def is_verb(name: str, after: str) -> bool:
@@ -97,7 +96,8 @@ def is_verb(name: str, after: str) -> bool:
     return follows is not None and bare(follows[1]) in VERBAL.get(bare(name), frozenset())
 
 
-def _dated(text: str, surface: str, start: int, end: int) -> Value:
+def _dated(text: str, start: int, end: int) -> Value:
+    surface = text[start:end]
     effective = EFFECTIVE.search(text[max(0, start - LONGEST_EFFECTIVE) : start])
     field = ConstraintField.EFFECTIVE_DATE if effective else ConstraintField.DATE
     return Value(field, surface, _date_key(surface), start, end)

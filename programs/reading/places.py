@@ -9,6 +9,7 @@ import pycountry
 from programs import grammar
 from programs.reading.qualifiers import NAMED_HEADS
 from programs.reading.value import Value, matching
+from programs.text import lowered
 from signatures.plan import ConstraintField
 
 OTHER_NAMES = {
@@ -55,12 +56,11 @@ _NAMES_A_HEAD = re.compile(
 )
 _OPENS = re.compile(r"(?:^|[.?!:\n])\W*$")
 REGIONS = re.compile(
-    r"\b(?:EMEA|APAC|LATAM|NORAM|AMER|AMEA|MENA|ANZ|DACH|EEA|EU|ASEAN|(?:European Union|Europe"
-    r"|Asia(?:[\s-]Pacific)?|Africa|Oceania|Australasia|Scandinavia|Nordics?|Baltics?|Benelux"
-    r"|Balkans|Caribbean|(?:Latin|North|South|Central) America|Middle East"
-    r"|(?:South[\s-]?East|South|East|Central) Asia"
-    r"|(?:Western|Eastern|Southern|Northern) Europe))\b",
-    re.IGNORECASE,
+    r"\b(?:emea|apac|latam|noram|amer|amea|mena|anz|dach|eea|eu|asean|(?:european union|europe"
+    r"|asia(?:[\s-]pacific)?|africa|oceania|australasia|scandinavia|nordics?|baltics?|benelux"
+    r"|balkans|caribbean|(?:latin|north|south|central) america|middle east"
+    r"|(?:south[\s-]?east|south|east|central) asia"
+    r"|(?:western|eastern|southern|northern) europe))\b"
 )
 SUBDIVIDED = {"GB": {"Country", "Province"}, "US": {"State"}, "CA": {"Province"}, "AU": {"State"}}
 """Countries whose parts make law of their own, and what ISO 3166-2 calls such a part."""
@@ -79,9 +79,9 @@ def country_codes() -> dict[str, str]:
 
 @cache
 def country_pattern() -> re.Pattern[str]:
-    """Match any country name at word boundaries."""
+    """Match any country name at the word boundaries of a lower-case text."""
     names = sorted(country_codes(), key=len, reverse=True)
-    return re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
+    return re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, names))})(?!\w)")
 
 
 def country_code(name: str) -> str | None:
@@ -118,7 +118,7 @@ def places(text: str) -> Iterator[Value]:
 
     The longest name wins: `South Africa` is no Africa, `North America` no America.
     """
-    found = [*_countries(text), *matching(ConstraintField.REGION, REGIONS)(text), *_parts(text)]
+    found = [*_countries(text), *_regions(text), *_parts(text)]
     kept: list[Value] = []
     for value in sorted(found, key=lambda one: one.start - one.end):
         if not any(value.start < other.end and other.start < value.end for other in kept):
@@ -127,25 +127,29 @@ def places(text: str) -> Iterator[Value]:
 
 
 def _countries(text: str) -> Iterator[Value]:
-    for match in country_pattern().finditer(text):
-        if is_written_as_country(text, *match.span()):
+    for match in country_pattern().finditer(lowered(text)):
+        start, end = match.span()
+        if is_written_as_country(text, start, end):
             key = f"country:{country_code(match.group())}"
-            yield Value(ConstraintField.COUNTRY, match.group(), key, *match.span())
+            yield Value(ConstraintField.COUNTRY, text[start:end], key, start, end)
+
+
+_regions = matching(ConstraintField.REGION, REGIONS, in_any_case=True)
 
 
 def _parts(text: str) -> Iterator[Value]:
-    for value in matching(ConstraintField.REGION, _part_pattern())(text):
+    for value in matching(ConstraintField.REGION, _part_pattern(), in_any_case=True)(text):
         if is_written_as_country(text, value.start, value.end):
             yield value
 
 
 @cache
 def _part_pattern() -> re.Pattern[str]:
-    """Match the name of any part of a subdivided country."""
+    """Match the lower-case name of any part of a subdivided country."""
     names = {
-        part.name.partition(" [")[0]
+        lowered(part.name.partition(" [")[0])
         for country, kinds in SUBDIVIDED.items()
         for part in pycountry.subdivisions.get(country_code=country)  # type: ignore[no-untyped-call]
         if part.type in kinds and part.name.casefold() not in country_codes()
     }
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(names)))})(?!\w)", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(names)))})(?!\w)")

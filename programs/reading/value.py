@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from programs.text import stem, tokens
+from programs.text import lowered, stem, tokens
 from signatures.plan import ConstraintField, Polarity
 
 Extract = Callable[[str], Iterator["Value"]]
@@ -26,12 +26,19 @@ def normal_form(text: str) -> str:
     return " ".join(stem(token.text) for token in tokens(text.replace(",", "")))
 
 
-def matching(field: ConstraintField, pattern: re.Pattern[str]) -> Extract:
-    """Make an extractor of the values of one field that a pattern matches."""
+def matching(
+    field: ConstraintField, pattern: re.Pattern[str], *, in_any_case: bool = False
+) -> Extract:
+    """Make an extractor of the values of one field that a pattern matches.
+
+    One that matches `in_any_case` is written in lower case, which is four times as fast as
+    `re.IGNORECASE`.
+    """
 
     def extract(text: str) -> Iterator[Value]:
-        for match in pattern.finditer(text):
-            key = f"{field}:{normal_form(match.group())}"
-            yield Value(field, match.group(), key, *match.span())
+        for match in pattern.finditer(lowered(text) if in_any_case else text):
+            start, end = match.span()
+            surface = text[start:end]
+            yield Value(field, surface, f"{field}:{normal_form(surface)}", start, end)
 
     return extract
