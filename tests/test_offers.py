@@ -83,6 +83,13 @@ def test_a_question_beside_an_acceptance_that_points_points_at_the_option() -> N
     assert texts(plan) == ("the UK travel policy", "Who approves it (the UK travel policy)")
 
 
+@pytest.mark.parametrize("message", ["Yes.", "Yes, please.", "Ok. Yes.", "yes...", "Sure."])
+def test_a_full_stop_behind_an_acceptance_changes_nothing(message: str) -> None:
+    plan = planned(message, MONITOR, POLICY)
+    assert texts(plan) == ("the UK travel policy",)
+    assert [clause.text for clause in plan.clauses] == [message.rstrip(".")]
+
+
 def test_a_condition_takes_the_place_of_the_options_value_of_its_field() -> None:
     plan = planned("yes but for Germany", MONITOR, "A: Shall I check the rules for Spain?")
     assert texts(plan) == ("the rules for Germany",)

@@ -40,7 +40,8 @@ class Reading(Referring):
         An acceptance is the first clause, whatever it asks beside that the others.
         """
         if self.accepted and self.answer:
-            start, end = tokens(self.clean.text)[0].start, self.sentences[-1].end
+            words = tokens(self.clean.text)
+            start, end = words[0].start, (self.sentences or words)[-1].end
             if self.further is None or self.answer.further is None:
                 return (Range(start, end),)
             own, cut = self.answer.end, self.answer.further
