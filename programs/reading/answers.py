@@ -9,8 +9,7 @@ from programs.reading.assent import AGREEING, ASSENT, FILLING, PLACES
 from programs.reading.choices import Answer, choice
 from programs.reading.corrections import correction
 from programs.reading.offers import Menu
-from programs.reading.question_form import STARTS_AS_QUESTION
-from programs.reading.references import has_predicate
+from programs.reading.question_form import STARTS_AS_QUESTION, has_predicate
 from programs.text import normalise, tokens
 
 _JOINT = re.compile(

@@ -5,7 +5,7 @@ import re
 
 from programs import grammar
 from programs.grammar import either
-from programs.reading.bounds import is_qualifier
+from programs.reading.bounds import excludes, is_qualifier
 from programs.reading.content import content
 from programs.reading.enumerations import listed
 from programs.reading.orders import COMMAND
@@ -81,7 +81,8 @@ def _is_asked(part: str) -> bool:
     """Tell whether a part asks, by its form or because it says that it asks one thing more."""
     further = FURTHER.match(part) or part.lower().startswith("whether ")
     asked = asks(part) or bool(further)
-    return asked and not ALTERNATIVE.match(part) and not is_qualifier(part)
+    bounds = is_qualifier(part) and (excludes(part) or not part.endswith("?"))
+    return asked and not ALTERNATIVE.match(part) and not bounds
 
 
 def _names_something(text: str, part: Range) -> bool:

@@ -3,7 +3,8 @@
 import re
 
 from programs.reading.corrections import correction
-from programs.reading.references import content, has_predicate
+from programs.reading.question_form import has_predicate
+from programs.reading.references import content
 
 _LONGEST = 8
 """Content words up to which a phrase answers."""

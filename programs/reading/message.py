@@ -4,8 +4,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from programs.reading.clauses import split_clauses
-from programs.reading.constraints import positive_values, values, with_declared, with_indexed
+from programs.reading.constraints import (
+    GLOBAL_FIELDS,
+    positive_values,
+    values,
+    with_declared,
+    with_indexed,
+)
 from programs.reading.dates import ResolvedDate, resolve_dates
+from programs.reading.ellipses import leaves_its_verb
 from programs.reading.mood import Mood, mood
 from programs.reading.references import Need
 from programs.reading.referring import Referring
@@ -15,6 +22,7 @@ from programs.reading.spelling import repaired, repairs
 from programs.reading.state import restored_country
 from programs.reading.value import Value
 from programs.text import tokens
+from signatures.plan import Polarity
 
 
 @dataclass(frozen=True)
@@ -79,6 +87,19 @@ class Reading(Referring):
             )
         ]
         return " ".join(text[start:end] for start, end in outside)
+
+    def shared_with(self, clause: str) -> tuple[Value, ...]:
+        """Give the values that hold for the whole message and that a clause does not set itself."""
+        fields = GLOBAL_FIELDS - {value.field for value in self.values_of(clause)}
+        return tuple(v for v in self._shared if v.field in fields)
+
+    @cached_property
+    def _shared(self) -> tuple[Value, ...]:
+        """What the message names, less what a clause without a verb sets against the others."""
+        positive = [v for v in self.values_of(self.kept) if v.polarity is Polarity.POSITIVE]
+        gapped = [text for text in self.clause_texts[1:] if leaves_its_verb(text)]
+        against = {value.key for text in gapped for value in self.values_of(text)}
+        return tuple(value for value in positive if value.key not in against)
 
     @cached_property
     def further(self) -> "Reading | None":

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator
 
 from programs.reading.mood import COMMENT, Mood, mood
-from programs.reading.question_form import CONDITION, QUESTION_START
+from programs.reading.question_form import CONDITION, QUESTION_START, has_predicate
 from programs.reading.ranges import Range
-from programs.reading.references import has_predicate
 from programs.text import normalise
 
 _JOINT = re.compile(

@@ -11,7 +11,7 @@ from programs.grammar import either
 from programs.reading.constraints import positive_values
 from programs.reading.content import is_content
 from programs.reading.openings import without_opening
-from programs.text import WORD, bare, normalise
+from programs.text import WORD, bare, normalise, tokens
 from signatures.plan import ConstraintField
 
 AUXILIARY = either(grammar.AUXILIARIES - {"been", "being", "be"})
@@ -99,18 +99,28 @@ def seeks(said: str) -> bool:
 
 def _names_a_thing(rest: str) -> bool:
     """Tell whether a verb's object is a thing with a noun of its own, not a bare name."""
-    tokens = list(itertools.dropwhile(lambda m: bare(m.group()) in _PARTICLES, WORD.finditer(rest)))
-    words = [bare(match.group()) for match in tokens]
+    matches = list(
+        itertools.dropwhile(lambda m: bare(m.group()) in _PARTICLES, WORD.finditer(rest))
+    )
+    words = [bare(match.group()) for match in matches]
     phrase = list(itertools.takewhile(lambda word: word not in _PHRASE_ENDS, words))
     if not _ANYTHING.isdisjoint(phrase):
         return False
     names = (v for v in positive_values(rest) if v.field is not ConstraintField.DOCUMENT_FAMILY)
     values = [(value.start, value.end) for value in names]
-    held = [m for m in tokens[: len(phrase)] if is_content(m.group())]
+    held = [m for m in matches[: len(phrase)] if is_content(m.group())]
     held = [m for m in held if m.group() not in grammar.ORDINALS]
     nouns = [m.group() for m in held if not any(a <= m.start() < b for a, b in values)]
     determined = phrase[:1] and phrase[0] in grammar.DETERMINERS
     return bool(nouns) and bool(determined or len(held) > 1 or is_plural(nouns[0]))
+
+
+def has_predicate(text: str) -> bool:
+    """Tell whether a piece begins as a question or a sentence rather than as a bare phrase."""
+    head = [bare(token.text) for token in tokens(text)[:2]]
+    if len(head) > 1 and head[0] in grammar.PREPOSITIONS:
+        return head[1] in grammar.WH_WORDS
+    return bool(head) and head[0] in grammar.WH_WORDS | grammar.AUXILIARIES | grammar.SUBJECTS
 
 
 def is_plural(word: str) -> bool:

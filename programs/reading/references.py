@@ -10,6 +10,7 @@ from programs.reading.content import content, is_content, without_openers
 from programs.reading.corrections import correction
 from programs.reading.ellipses import has_gap
 from programs.reading.pronouns import Pointing, is_introduced, points
+from programs.reading.question_form import has_predicate
 from programs.reading.utterance import Utterance
 from programs.text import bare, normalise, tokens
 
@@ -124,14 +125,6 @@ def _continued(text: str, core: str, *, conversation: bool) -> Reference:
 def _opens_alone(core: str) -> bool:
     """Tell whether what follows `how about` or `and` says enough to open a conversation."""
     return len(content(core)) > 1
-
-
-def has_predicate(text: str) -> bool:
-    """Tell whether a piece begins as a question or a sentence rather than as a bare phrase."""
-    head = [bare(token.text) for token in tokens(text)[:2]]
-    if len(head) > 1 and head[0] in grammar.PREPOSITIONS:
-        return head[1] in grammar.WH_WORDS
-    return bool(head) and head[0] in grammar.WH_WORDS | grammar.AUXILIARIES | grammar.SUBJECTS
 
 
 def _pointing(text: str, *, conversation: bool) -> Reference | None:

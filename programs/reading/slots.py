@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from programs import grammar
 from programs.reading.kinds import LEADS, Match, coordinate, same_kind
-from programs.reading.references import has_predicate, reference
+from programs.reading.question_form import has_predicate
+from programs.reading.references import reference
 from programs.reading.rivals import POINTING
 from programs.text import Token, bare, normalise, stems, tokens
 

@@ -5,8 +5,9 @@ import dspy
 from programs import grammar
 from programs.draft import Draft, cited, clauses_of
 from programs.language_models.ask import Answer, ask
-from programs.reading.constraints import GLOBAL_FIELDS, positive_values
-from programs.reading.content import content, without_openers
+from programs.reading.constraints import positive_values
+from programs.reading.content import content, without_openers, without_question_form
+from programs.reading.ellipses import leaves_its_verb
 from programs.reading.message import Reading
 from programs.reading.mood import Mood, mood
 from programs.reading.question_form import (
@@ -17,13 +18,14 @@ from programs.reading.question_form import (
 )
 from programs.reading.references import Need, reference
 from programs.reading.rivals import POINTING
+from programs.reading.slots import swap
 from programs.reading.spans import Range
 from programs.reading.substitution import stood_for
 from programs.strategies.contextualize import resolved_by_rule, with_state
 from programs.strategies.original import Original
 from programs.text import bare, tokens
 from signatures.decompose import DecomposeQuestion
-from signatures.plan import PlannedQuery, Polarity, QueryKind, Strategy
+from signatures.plan import PlannedQuery, QueryKind, Strategy
 
 
 class Decompose(dspy.Module):
@@ -139,11 +141,13 @@ def _further(reading: Reading, further: Reading, texts: list[str], place: int) -
 def _branch(reading: Reading, texts: list[str], place: int) -> str:
     """Word one clause with the antecedent, the statements and the values it shares."""
     own, first = texts[place], without_introduction(texts[0])
+    if place and leaves_its_verb(own):
+        own, first = swap(first, without_question_form(own)).text, ""
     shared = [reading.statements] if reading.statements else []
     if place:
         shared = [_taken(reading, own, first), *shared, _introduction(own, texts[0])]
     said = " ".join(shared)
-    shared += [value for value in _global_values(reading, own) if value not in said]
+    shared += [v.text for v in reading.shared_with(own) if v.text not in said]
     beside = " ".join(words for part in shared if (words := part.strip(" ?.!,:")))
     return resolved_by_rule(reading, f"{own.rstrip(' ?.!')} {beside}".strip())
 
@@ -178,10 +182,3 @@ def _left_out(own: str, first: str) -> str:
     said = tokens(first)
     helping = (word.end for word in reversed(said[:-1]) if bare(word.text) in grammar.AUXILIARIES)
     return first[next(helping, len(first)) :].strip(" ?.!")
-
-
-def _global_values(reading: Reading, own: str) -> list[str]:
-    """Give the whole message's values that a clause does not set for itself."""
-    fields = GLOBAL_FIELDS - {value.field for value in positive_values(own)}
-    said = positive_values(reading.kept)
-    return [v.text for v in said if v.field in fields and v.polarity is Polarity.POSITIVE]

@@ -6,12 +6,11 @@ from itertools import pairwise
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.constraints import GLOBAL_FIELDS
 from programs.reading.names import FAMILY
 from programs.reading.value import Value
 from programs.text import bare, stem, stems, tokens
 from signatures.limits import Limits
-from signatures.plan import ConstraintField, PlannedQuery, Polarity, QueryKind, QueryPlan
+from signatures.plan import ConstraintField, PlannedQuery, QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
 
 CARRIED = frozenset(
@@ -82,8 +81,7 @@ def _missing(
     words |= {one + other for one, other in pairwise(stems(query.text)) if len(one + other) == 2}
     asked = [value for text in clauses for value in grounds.reading.values_of(text)]
     carried = [value for value in grounds.required if _is_carried(value)]
-    set_here = frozenset(value.field for value in asked)
-    shared = [] if alone else _shared(set_here, grounds)
+    shared = [] if alone else grounds.reading.shared_with(" ".join(clauses))
     missing = [v for v in (*asked, *shared, *carried) if not _is_held(v, held, words)]
     varies = query.kind is QueryKind.VARIANT
     return [v for v in dict.fromkeys(missing) if not (varies and _may_be_reworded(v))]
@@ -98,13 +96,6 @@ def _is_carried(value: Value) -> bool:
     """Tell whether a follow-up inherits a value; of identifiers a code, not a mere acronym."""
     coded = value.field is not ConstraintField.IDENTIFIER or not value.text.isalpha()
     return value.field in CARRIED and coded
-
-
-def _shared(set_here: frozenset[ConstraintField], grounds: Grounds) -> list[Value]:
-    """Give the values that hold for the whole message and that a clause does not set itself."""
-    fields, kept = GLOBAL_FIELDS - set_here, grounds.reading.kept
-    held = grounds.reading.values_of(kept)
-    return [v for v in held if v.field in fields and v.polarity is Polarity.POSITIVE]
 
 
 def _is_said(value: Value, grounds: Grounds) -> bool:

@@ -10,7 +10,7 @@ from programs.reading.message import Reading
 from programs.strategies.decompose import Decompose
 from signatures.decompose import DecomposeQuestion
 from signatures.plan import QueryKind
-from tests.conversation import reading
+from tests.conversation import planned, reading, texts
 
 TWO = "What is the approval limit, and who can override it for an emergency purchase?"
 
@@ -110,3 +110,38 @@ def test_a_part_that_only_tells_is_no_question() -> None:
     message = "lost my badge at lunch so getting in today, and the form for a new one"
     parts = ["lost my badge at lunch", "getting in today", "the form for a new one"]
     assert by_model(reading(message), parts) is None
+
+
+@pytest.mark.parametrize(
+    ("message", "branches"),
+    [
+        (
+            "Which courses are paid in Norway and which in Chile?",
+            ("Which courses are paid in Norway", "Which courses are paid in Chile"),
+        ),
+        (
+            "When is stocktaking in March, and when in August?",
+            ("When is stocktaking in March", "When is stocktaking in August"),
+        ),
+        (
+            "What does the small desk cost and what the large desk?",
+            ("What does the small desk cost", "What does the large desk cost"),
+        ),
+        (
+            "What is the trial period for cooks? And for interns?",
+            ("What is the trial period for cooks", "What is the trial period for interns"),
+        ),
+    ],
+)
+def test_a_clause_without_a_verb_takes_the_first_one_s_and_sets_its_value_against_it(
+    message: str, branches: tuple[str, ...]
+) -> None:
+    plan = planned(message)
+    assert texts(plan) == branches
+    assert not plan.validation.violations
+
+
+def test_a_request_is_no_clause_without_a_verb() -> None:
+    assert texts(planned("Tell me who can't book a van. Tell me who can."))[1] == (
+        "Tell me who can book a van"
+    )
