@@ -128,8 +128,8 @@ def test_a_part_that_only_tells_is_no_question() -> None:
             ("What does the small desk cost", "What does the large desk cost"),
         ),
         (
-            "What is the trial period for cooks? And for interns?",
-            ("What is the trial period for cooks", "What is the trial period for interns"),
+            "What is the trial period for managers? And for interns?",
+            ("What is the trial period for managers", "What is the trial period for interns"),
         ),
     ],
 )
