@@ -9,12 +9,17 @@ from numpy.typing import NDArray
 K1, B = 1.2, 0.75
 """Saturation and length normalisation; the Weaviate collections are given the same."""
 
+LEAST_IDF = 1e-6
+"""What a word of half the passages or more weighs: it matches and decides nothing."""
+
 
 class WordWeights:
     """What each word weighs in each passage: BM25 with an idf that is never negative.
 
     Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009).
-    NOTE: idf is ln(1 + (N - n + 0.5) / (n + 0.5)), as Lucene and Weaviate have it.
+    NOTE: idf is ln((N - n + 0.5) / (n + 0.5)), theirs, floored as SQLite's FTS5 does. Lucene and
+    Weaviate add 1 before the logarithm: function words then weigh up to ln 2, which cost 1,373
+    public cases .007 of recall@5, on each half of them.
     """
 
     def __init__(self, texts: Sequence[str]) -> None:
@@ -28,7 +33,7 @@ class WordWeights:
         word_of, self._rows = np.divmod(pairs, max(len(words), 1))
         self._starts = np.searchsorted(word_of, np.arange(len(self._numbers) + 1))
         holding = np.diff(self._starts)
-        idf = np.log1p((len(words) - holding + 0.5) / (holding + 0.5))
+        idf = np.maximum(np.log((len(words) - holding + 0.5) / (holding + 0.5)), LEAST_IDF)
         longer = lengths[self._rows] / max(lengths.mean(), 1) if len(pairs) else 1.0
         self._weights = idf[word_of] * times * (K1 + 1) / (times + K1 * (1 - B + B * longer))
         self._texts = len(words)

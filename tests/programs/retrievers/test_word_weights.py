@@ -4,14 +4,14 @@ from math import log
 
 import pytest
 
-from programs.retrievers.word_weights import K1, B, WordWeights
+from programs.retrievers.word_weights import K1, LEAST_IDF, B, WordWeights
 
-TEXTS = ("leave leave pay", "leave", "travel")
-MEAN = (3 + 1 + 1) / 3
+TEXTS = ("leave leave pay", "leave", "travel", "visa", "gym")
+MEAN = (3 + 1 + 1 + 1 + 1) / 5
 
 
 def idf(holding: int) -> float:
-    return log(1 + (len(TEXTS) - holding + 0.5) / (holding + 0.5))
+    return log((len(TEXTS) - holding + 0.5) / (holding + 0.5))
 
 
 def saturated(times: int, length: int) -> float:
@@ -19,7 +19,7 @@ def saturated(times: int, length: int) -> float:
 
 
 def test_a_word_weighs_by_how_rare_it_is_how_often_it_comes_and_how_long_the_passage_is() -> None:
-    expected = [idf(2) * saturated(2, 3), idf(2) * saturated(1, 1), 0.0]
+    expected = [idf(2) * saturated(2, 3), idf(2) * saturated(1, 1), 0.0, 0.0, 0.0]
     assert WordWeights(TEXTS).scores(["leave"]) == pytest.approx(expected)
 
 
@@ -34,6 +34,9 @@ def test_passages_without_words_score_nothing(texts: tuple[str, ...]) -> None:
     assert list(WordWeights(texts).scores(["leave"])) == [0.0] * len(texts)
 
 
-def test_a_word_of_every_passage_weighs_little_but_something() -> None:
-    everywhere, rare = WordWeights(("the one", "the two")).scores(["the"]), idf(1)
-    assert all(0 < score < rare for score in everywhere)
+@pytest.mark.parametrize("holding", [3, 4, 5])
+def test_a_word_of_half_the_passages_matches_and_decides_nothing(holding: int) -> None:
+    texts = [f"{'the ' if n < holding else ''}{word}" for n, word in enumerate("abcde")]
+    weights = WordWeights(texts)
+    assert sum(0 < score < 3 * LEAST_IDF for score in weights.scores(["the"])) == holding
+    assert weights.scores(["the", "e"]).argmax() == 4
