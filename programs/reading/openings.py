@@ -28,12 +28,22 @@ _OPENING = (
 _MANNER = re.compile(r"[a-z]{3,}ly[,:]?")
 
 
+_NOTING = re.compile(
+    r"(?:remember|note|keep in mind|bear in mind|be aware|(?:don't|do not) forget|assume|suppose"
+    r"|consider|take into (?:account|consideration))(?:\s+that|\s*[:,])?\s+"
+    r"(?=(?:i|my|we|our)\b)"
+)
+"""What leads to a circumstance of who asks: `keep in mind that I moved to Poland`."""
+
+
 def without_opening(plain: str) -> str:
     """Cut marks, words that only open a turn, adverbs and the name of who is spoken to."""
     words = _VOCATIVE.sub("", _MARKS.sub("", plain)).split()
     while len(words) > 1 and (words[0].strip(",.!;:-") in _OPENING or _MANNER.fullmatch(words[0])):
         words.pop(0)
-    return _MARKS.sub("", " ".join(words))
+    rest = _MARKS.sub("", " ".join(words))
+    noting = _NOTING.match(rest)
+    return rest[noting.end() :] if noting else rest
 
 
 def without_request(plain: str) -> str:
