@@ -30,7 +30,7 @@ _MANNER = re.compile(r"[a-z]{3,}ly[,:]?")
 
 _NOTING = re.compile(
     r"(?:remember|note|keep in mind|bear in mind|be aware|(?:don't|do not) forget|assume|suppose"
-    r"|consider|take into (?:account|consideration))(?:\s+that|\s*[:,])?\s+"
+    r"|consider|take into (?:account|consideration))(?:\s+that)?\s+"
     r"(?=(?:i|my|we|our)\b)"
 )
 """What leads to a circumstance of who asks: `keep in mind that I moved to Poland`."""

@@ -3,6 +3,7 @@
 import pytest
 
 from programs.reading.openings import without_opening, without_request
+from tests.conversation import planned, texts
 
 
 def test_an_opening_is_cut_to_the_word_that_counts() -> None:
@@ -23,8 +24,8 @@ def test_what_puts_an_order_as_a_question_is_cut() -> None:
     [
         ("Remember that I live in Chile. How many holidays do I get?", "Chile"),
         ("Keep in mind we moved to Norway. Who pays the deposit?", "Norway"),
-        ("Please note: I'm a contractor. Do I get sick pay?", "contractor"),
-        ("Don't forget I'm not an employee. Can I park here?", "not"),
+        ("Please note that I'm a contractor. Do I get sick pay?", "contractor"),
+        ("Don't forget I'm not an employee. Can I park here?", "not an employee"),
         ("Assume I am in Kenya. What is the trial period?", "Kenya"),
     ],
 )
