@@ -6,13 +6,17 @@ def words(listed: str) -> frozenset[str]:
     return frozenset(listed.split())
 
 
+def phrases(listed: str) -> tuple[str, ...]:
+    """Read a class of phrases, in the order that they are tried, from between semicolons."""
+    return tuple(listed.split("; "))
+
+
 def either(listed: frozenset[str]) -> str:
     """Write a closed class as an alternative of a regular expression."""
     return "|".join(sorted(listed))
 
 
 WH_WORDS = words("what which who whom whose when where why how whats whos wheres whens hows")
-
 AUXILIARIES = words(
     "am is are was were be been being do does did have has had can could may might must shall "
     "should will would isnt arent wasnt werent dont doesnt didnt havent hasnt hadnt cant couldnt "
@@ -20,9 +24,7 @@ AUXILIARIES = words(
 )
 
 SUBJECT_PRONOUNS = words("i you we he she they it this that there one someone somebody anyone")
-
 SUBJECTS = words("i im ive id we you he she they it its theres")
-
 ASKER = words("i im ive id me my mine myself we our ours us were")
 
 THINGS = words("it its this that these those one ones same them they their theirs such")
@@ -68,25 +70,19 @@ NEGATIVE_VERBS = words(
     "refuse exclude deny prohibit forbid ban disallow omit ineligible prohibited forbidden denied "
     "refused banned omitted exempt refusal denial exclusion disqualify bar"
 )
-NEGATIVE_PHRASES = (
-    "other than",
-    "leave out",
-    "leaves out",
-    "left out",
-    "leaving out",
-    *(f"leave {pronoun} out" for pronoun in ("it", "that", "this", "them", "those", "these")),
-    "aside from",
-    "but not",
-    "rather than",
-    "apart from",
+NEGATIVE_PHRASES = phrases(
+    "other than; leave out; leaves out; left out; leaving out; leave it out; leave that out; "
+    "leave this out; leave them out; leave those out; leave these out; aside from; but not; "
+    "rather than; apart from"
 )
 
 DETERMINERS = words(
     "a an the my your our his her its their some any each every no this that these those another "
     "all both either own"
 )
-
 DEFINITE = words("the this that these those its his her their")
+INDEFINITE = words("a an any every each")
+POSSESSIVES = words("my our your his her their")
 
 PREPOSITIONS = words(
     "of in on at by for with about against between into through during before after above below "
@@ -94,8 +90,9 @@ PREPOSITIONS = words(
     "upon until till since off out behind beside beyond among"
 )
 
+LEADS = PREPOSITIONS | DETERMINERS
+"""Words that lead to a noun phrase."""
 PARTICLES = words("other else back away forth along aside apart together afterwards beforehand")
-
 CONJUNCTIONS = words("and or but nor so if because while although though whereas when once plus")
 
 ADVERBS_OF_DISCOURSE = words(
@@ -116,39 +113,13 @@ JUDGEMENTS = words(
     "problem issue mistake offence breach"
 )
 REPORTING_VERBS = words("say says said states stated seems seemed appears appeared")
-NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-        ]
-    )
-} | {
-    word: number
-    for number, word in zip(
-        range(20, 100, 10),
-        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"],
-        strict=True,
-    )
+_UNITS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
+)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+NUMBERS = {word: number for number, word in enumerate(_UNITS.split())} | {
+    word: 10 * number for number, word in enumerate(_TENS.split(), start=2)
 }
 SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000}
 TEMPORAL_NOUNS = words(
@@ -176,6 +147,17 @@ GENERAL_NOUNS = words(
     "part parts role service services benefit benefits product products program "
     "programme scheme tool tools system systems feature features rate"
 )
+RELATIONAL = words(
+    "rule rules policy limit limits amount exception exceptions exemption exemptions difference "
+    "restriction restrictions condition conditions process procedure deadline"
+)
+"""Nouns that are always of something."""
+INCOMPLETE = words(
+    "different same included excluded eligible entitled exempt affected covered allowed higher "
+    "lower longer shorter someone somebody anyone anybody person people approve approves signs pay "
+    "pays paid receive receives"
+)
+"""Predicates that say something of a thing, and words for anyone at all."""
 SITUATION = words(
     "company organisation organization firm team office workspace website site app chat "
     "conversation handbook world context regard respect"
@@ -224,35 +206,14 @@ COURTESY = OPENERS | words(
     "awesome brilliant excellent super lovely fantastic amazing clear understood noted done makes "
     "sense ty tysm kk fine exactly right nm nvm never mind yesterday today regards"
 )
-
 COURTEOUS_ADVERBS = words("kindly please just simply immediately now")
 
-TOPIC_SWITCHES = (
-    "separate thing",
-    "separate question",
-    "separately",
-    "different thing",
-    "different question",
-    "different topic",
-    "another q",
-    "another question",
-    "another thing",
-    "other thing",
-    "other question",
-    "new question",
-    "new topic",
-    "unrelated",
-    "on another note",
-    "changing the subject",
-    "change of subject",
-    "changing topic",
-    "switching gears",
-    "switching topics",
-    "something else",
-    "btw",
-    "by the way",
-    "moving on",
-    "next question",
+TOPIC_SWITCHES = phrases(
+    "separate thing; separate question; separately; different thing; different question; "
+    "different topic; another q; another question; another thing; other thing; other question; "
+    "new question; new topic; unrelated; on another note; changing the subject; change of subject; "
+    "changing topic; switching gears; switching topics; something else; btw; by the way; "
+    "moving on; next question"
 )
 
 TELLING = words(
@@ -279,11 +240,8 @@ PREFACES = words(
     "especially specifically generally"
 )
 """Parenthetical verbs, conjunctions and focusing adverbs, which frame what is asked."""
-
 RECALL = words("remember recall remind mentioned")
-
 UNNAMING = words("company whole current new old right same latest full official relevant own")
-
 GENERIC_NOUNS = words(
     "policy policies handbook guide guideline guidelines rule rules process procedure procedures "
     "company employee employees staff team information details document page section"

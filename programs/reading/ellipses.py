@@ -22,17 +22,6 @@ _BINDING = frozenset(
     }
 )
 """Fields whose values only bound what a question is about."""
-RELATIONAL = grammar.words(
-    "rule rules policy limit limits amount exception exceptions exemption exemptions difference "
-    "restriction restrictions condition conditions process procedure deadline"
-)
-"""Nouns that are always of something."""
-INCOMPLETE = grammar.words(
-    "different same included excluded eligible entitled exempt affected covered allowed higher "
-    "lower longer shorter someone somebody anyone anybody person people approve approves signs pay "
-    "pays paid receive receives"
-)
-"""Predicates that say something of a thing, and words for anyone at all."""
 _ASKS = re.compile(
     rf"^(?:(?:and|so|then|but|also)[\s,]+)*"
     rf"(?:how\s+(?:many|much|long|often)|who|{either(grammar.AUXILIARIES)})\b",
@@ -46,7 +35,7 @@ def has_gap(text: str) -> bool:
         return False
     bounds = [v for v in positive_values(text) if v.field in _BINDING]
     return bool(bounds) and all(
-        bare(token.text) in RELATIONAL | INCOMPLETE
+        bare(token.text) in grammar.RELATIONAL | grammar.INCOMPLETE
         or any(v.start <= token.start < v.end for v in bounds)
         for token in content(text)
     )

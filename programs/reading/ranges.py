@@ -22,6 +22,14 @@ class Range(NamedTuple):
     end: int
 
 
+class Match(NamedTuple):
+    """A phrase of a text, and where its counterpart stands in another."""
+
+    start: int
+    end: int
+    other: int
+
+
 class Ignored(NamedTuple):
     """A range no query may hold, and why."""
 

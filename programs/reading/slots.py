@@ -4,8 +4,10 @@ import re
 from typing import NamedTuple
 
 from programs import grammar
-from programs.reading.kinds import LEADS, Match, coordinate, same_kind
+from programs.reading.kinds import same_kind
+from programs.reading.objects import coordinate
 from programs.reading.question_form import has_predicate
+from programs.reading.ranges import Match
 from programs.reading.references import reference
 from programs.reading.rivals import POINTING
 from programs.text import Token, bare, normalise, stems, tokens
@@ -129,7 +131,7 @@ def _start(carrier: str, match: Match, lead: str | None) -> int:
     They do as far as the fragment leads with words of their class; before what only goes, all do.
     """
     leads = {bare(token.text) for token in tokens(lead or "")}
-    going = LEADS if lead is None or leads & grammar.PREPOSITIONS else frozenset()
+    going = grammar.LEADS if lead is None or leads & grammar.PREPOSITIONS else frozenset()
     going = going or (grammar.DETERMINERS if leads & grammar.DETERMINERS else going)
     start = match.start
     for token in reversed(tokens(carrier[: match.start])):

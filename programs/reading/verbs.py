@@ -42,6 +42,11 @@ def is_finite(word: str) -> bool:
     return word.endswith("s") and any(map(is_verb, bases))
 
 
+def may_govern(word: str) -> bool:
+    """Tell whether a case-folded word can be a verb before its object."""
+    return is_verb(word) or is_finite(word)
+
+
 def is_past(word: str) -> bool:
     """Tell whether a word is a verb's regular past."""
     return word.endswith("ed") and (is_verb(word[:-1]) or is_verb(word[:-2]))
