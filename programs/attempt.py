@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -26,6 +27,8 @@ STATUS_OF_ERROR: tuple[tuple[type[Exception], BranchStatus], ...] = (
     (TimeoutError, BranchStatus.TIMEOUT),
 )
 
+_UNTIL = ContextVar[float | None]("until", default=None)
+
 Value = TypeVar("Value")
 
 
@@ -49,9 +52,10 @@ async def attempt(
     begun = clock()
     if begun >= deadline:
         return Attempt(BranchStatus.NOT_RUN, error="the deadline had passed")
-    task = asyncio.create_task(_caught(work))
+    seconds = deadline - begun
+    task = asyncio.create_task(_caught(work, seconds))
     try:
-        finished, _ = await asyncio.wait([task], timeout=deadline - begun)
+        finished, _ = await asyncio.wait([task], timeout=seconds)
     finally:
         await _stop(task)
     ms = (clock() - begun) * 1_000
@@ -63,6 +67,12 @@ async def attempt(
     return Attempt(status, value, error, ms)
 
 
+def seconds_left() -> float | None:
+    """Tell the work of an attempt, in its own task, how long it has; none where nobody attempts."""
+    until = _UNTIL.get()
+    return None if until is None else until - asyncio.get_running_loop().time()
+
+
 async def _stop(task: asyncio.Task[object]) -> None:
     if not task.done():
         task.cancel()
@@ -70,8 +80,9 @@ async def _stop(task: asyncio.Task[object]) -> None:
 
 
 async def _caught(
-    work: Callable[[], Awaitable[Value]],
+    work: Callable[[], Awaitable[Value]], seconds: float
 ) -> tuple[BranchStatus, Value | None, str | None]:
+    _UNTIL.set(asyncio.get_running_loop().time() + seconds)
     try:
         return BranchStatus.OK, await work(), None
     except Exception as error:  # noqa: BLE001 - the one place where any failure becomes a value

@@ -11,12 +11,17 @@ import pytest
 from programs.retrievers.embedded import EmbeddedIndex
 from programs.retrievers.embedder import Embedder, Vectors
 from programs.retrievers.protocol import PassageIndex, Ranking, SearchQuery
-from programs.retrievers.query_vectors import THREADS, QueryVectors
+from programs.retrievers.query_vectors import SHARE, THREADS, QueryVectors
 from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
 from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
+from signatures.context import AccessScope
 from signatures.errors import RetrieverUnavailableError
+from signatures.evidence import Outcome
+from tests.execution.asking import asked
 from tests.fake_weaviate import HOST
 from tests.hashed_words import HashedWords
+from tests.scripted_search import MINE, ScriptedRetriever, hits, plan_for
+from tests.virtual_time import VirtualTimeLoop
 from tests.weaviate.on_fake import CORPUS, HASHED, on_fake
 from tests.weaviate.world import EMPLOYEE
 
@@ -77,6 +82,29 @@ async def test_an_embedder_that_hangs_is_given_its_share_and_no_more(hanging: Ha
     hanging.let_go.set()
     vectors.close()
     assert await vectors.of("leave", needed=True) is not None
+
+
+class WithVectorsIfThereAre(ScriptedRetriever):
+    """A backend that takes no time but for its query's vector."""
+
+    def __init__(self, vectors: QueryVectors) -> None:
+        super().__init__()
+        self._vectors = vectors
+
+    async def search(self, query: SearchQuery, *, scope: AccessScope, limit: int) -> Ranking:
+        row = await self._vectors.of(query.text, needed=not query.lexical)
+        return Ranking(hits=hits(MINE), lexical_only=row is None)
+
+
+@pytest.mark.parametrize("budget_ms", [50, 500, 5_000])
+def test_an_embedder_that_hangs_leaves_a_search_of_any_budget_the_time_for_its_words(
+    budget_ms: int, hanging: Hangs
+) -> None:
+    backend = WithVectorsIfThereAre(QueryVectors(hanging))
+    with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
+        result, seconds = runner.run(asked(plan_for("leave"), backend, retrieval_ms=budget_ms))
+    assert (result.outcome, result.lexical_only) == (Outcome.COMPLETE, True)
+    assert seconds == pytest.approx(SHARE * budget_ms / 1_000)
 
 
 Opened = Callable[[Embedder], PassageIndex]
