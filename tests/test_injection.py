@@ -6,7 +6,9 @@ from programs.reading.spans import anatomy
 from signatures.context import TrustedContext
 from signatures.plan import ConstraintField, Decision, QueryPlan
 from tests.conversation import conversation, planned, said, spans, texts
-from tests.injections import BACKGROUNDS, INJECTIONS, INSIDE_A_QUESTION
+from tests.injections import INJECTIONS
+from tests.injections.inside_a_question import INSIDE_A_QUESTION
+from tests.injections.own_matters import BACKGROUNDS
 
 QUESTION = "How many sick days do I get in Spain?"
 FOLLOW_UP = "Does that apply to contractors?"
