@@ -57,10 +57,14 @@ class Everywhere(ScriptedRetriever):
 
 
 class ScriptedPlanner:
-    """Give one plan whatever the message is."""
+    """Give one plan, after `seconds`, and record what it was handed."""
 
-    def __init__(self, plan: QueryPlan) -> None:
-        self._plan = plan
+    def __init__(self, plan: QueryPlan, seconds: float = 0) -> None:
+        self._plan, self._seconds = plan, seconds
+        self.vocabulary = EMPTY_VOCABULARY
+        self.limits = Limits()
+        self.rewriting: bool | None = None
+        self.context: TrustedContext | None = None
 
     async def plan(
         self,
@@ -71,6 +75,9 @@ class ScriptedPlanner:
         limits: Limits,
         rewriting: bool,
     ) -> QueryPlan:
+        self.context, self.vocabulary, self.limits = context, vocabulary, limits
+        self.rewriting = rewriting
+        await asyncio.sleep(self._seconds)
         return self._plan
 
 
