@@ -12,7 +12,7 @@ from programs.retrievers.weaviate_hybrid import identity, retriever, scope, sear
 from signatures.context import AccessScope
 from signatures.errors import ScopeViolationError
 from tests.execution.mutants import Guard, Mutant
-from tests.fake_weaviate import find
+from tests.fake_weaviate.parts import find
 from tests.weaviate import test_lying_backend, test_wire
 from tests.weaviate.on_fake import on_fake
 from tests.weaviate.world import EMPLOYEE

@@ -10,7 +10,7 @@ from programs.retrievers.embedder import Embedder
 from programs.retrievers.weaviate_hybrid.options import Patience, WeaviateOptions
 from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
 from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
-from tests.fake_weaviate import HOST, FakeWeaviate, fake_weaviate
+from tests.fake_weaviate.server import HOST, FakeWeaviate, fake_weaviate
 from tests.hashed_words import HashedWords
 from tests.weaviate.world import policies
 

@@ -14,7 +14,7 @@ from programs.retrievers.protocol import SearchQuery
 from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
 from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
 from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
-from tests.fake_weaviate import HOST, fake_weaviate
+from tests.fake_weaviate.server import HOST, fake_weaviate
 from tests.weaviate.on_fake import on_fake
 from tests.weaviate.server import WeaviateServer
 from tests.weaviate.world import EMPLOYEE, open_retriever, policies

@@ -12,7 +12,7 @@ from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
 from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
 from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
 from signatures.evidence import Passage
-from tests.fake_weaviate import HOST, fake_weaviate
+from tests.fake_weaviate.server import HOST, fake_weaviate
 from tests.hashed_words import HashedWords
 from tests.weaviate.raw import client_of
 from tests.weaviate.server import WeaviateServer

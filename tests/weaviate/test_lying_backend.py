@@ -12,7 +12,8 @@ from programs.retrievers.weaviate_hybrid.identity import passage_id
 from programs.retrievers.weaviate_hybrid.writing.passage_objects import objects_of
 from signatures.errors import RetrievalError, ScopeViolationError
 from signatures.evidence import BranchStatus, Passage
-from tests.fake_weaviate import Row, find
+from tests.fake_weaviate.parts import find
+from tests.fake_weaviate.wire import Row
 from tests.weaviate.on_fake import CORPUS, on_fake
 from tests.weaviate.world import EMPLOYEE
 

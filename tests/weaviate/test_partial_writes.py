@@ -6,7 +6,7 @@ import pytest
 from programs.retrievers.protocol import SearchQuery
 from programs.retrievers.weaviate_hybrid.identity import passage_id, tenant_name
 from signatures.errors import RetrievalError
-from tests.fake_weaviate import drop_objects, fail_objects, refuse
+from tests.fake_weaviate.parts import drop_objects, fail_objects, refuse
 from tests.weaviate.on_fake import CORPUS, OnFake, on_fake
 from tests.weaviate.world import EMPLOYEE
 

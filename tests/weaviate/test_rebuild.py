@@ -12,7 +12,7 @@ from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
 from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
 from programs.retrievers.weaviate_hybrid.writing import ingest
 from signatures.errors import RetrieverUnavailableError
-from tests.fake_weaviate import HOST
+from tests.fake_weaviate.server import HOST
 from tests.weaviate.on_fake import CORPUS, HASHED, OnFake, on_fake
 from tests.weaviate.server import WeaviateServer
 from tests.weaviate.world import EMPLOYEE, open_retriever, policies

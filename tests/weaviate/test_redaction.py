@@ -13,7 +13,7 @@ from programs.planner import QueryPlanner
 from programs.retrievers.protocol import SearchQuery
 from programs.telemetry import Telemetry
 from signatures.errors import QueryPlanningError
-from tests.fake_weaviate import fail_objects, refuse
+from tests.fake_weaviate.parts import fail_objects, refuse
 from tests.weaviate.on_fake import CORPUS, OnFake, on_fake
 from tests.weaviate.world import EMPLOYEE
 

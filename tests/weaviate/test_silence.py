@@ -8,7 +8,7 @@ from programs.retrievers.protocol import SearchQuery
 from programs.retrievers.weaviate_hybrid.options import DEFAULT_OPTIONS
 from signatures.errors import RetrieverUnavailableError
 from signatures.evidence import BranchStatus
-from tests.fake_weaviate import after, find, keep_silent
+from tests.fake_weaviate.parts import after, find, keep_silent
 from tests.weaviate.asking import ask
 from tests.weaviate.on_fake import IMPATIENT, OnFake, on_fake
 from tests.weaviate.world import EMPLOYEE

@@ -15,7 +15,7 @@ from signatures.errors import (
     ScopeViolationError,
 )
 from signatures.evidence import BranchStatus
-from tests.fake_weaviate import refuse
+from tests.fake_weaviate.parts import refuse
 from tests.weaviate.asking import BUDGET_MS, ask
 from tests.weaviate.on_fake import CORPUS, on_fake
 from tests.weaviate.world import EMPLOYEE

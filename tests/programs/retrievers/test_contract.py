@@ -16,7 +16,7 @@ from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope
 from signatures.errors import RetrievalError
 from signatures.evidence import DeclaredProperty, Passage
-from tests.fake_weaviate import HOST, fake_weaviate
+from tests.fake_weaviate.server import HOST, fake_weaviate
 
 CORPUS = tuple(
     Passage(

@@ -18,7 +18,7 @@ from signatures.context import AccessScope
 from signatures.errors import RetrieverUnavailableError
 from signatures.evidence import Outcome
 from tests.execution.asking import asked
-from tests.fake_weaviate import HOST
+from tests.fake_weaviate.server import HOST
 from tests.hashed_words import HashedWords
 from tests.scripted_search import MINE, ScriptedRetriever, hits, plan_for
 from tests.virtual_time import VirtualTimeLoop

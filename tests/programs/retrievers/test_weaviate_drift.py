@@ -18,7 +18,8 @@ from programs.retrievers.weaviate_hybrid.verification import FRESH_S, Verificati
 from signatures.context import AccessScope
 from signatures.errors import RetrieverUnavailableError
 from signatures.evidence import Passage
-from tests.fake_weaviate import HOST, FakeWeaviate, fake_weaviate, refuse
+from tests.fake_weaviate.parts import refuse
+from tests.fake_weaviate.server import HOST, FakeWeaviate, fake_weaviate
 
 RULE = Passage(id="1", document_id="leave", workspace="hr", text="Leave is six weeks.")
 SCOPE = AccessScope(tenant="acme", workspace="hr", roles=("employee",))
