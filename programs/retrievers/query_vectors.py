@@ -55,8 +55,7 @@ class QueryVectors:
             vectors = await asyncio.wait_for(rows, seconds)
         except TimeoutError:
             raise RetrieverUnavailableError(
-                f"embedder {embedder.identity}: no vector within {seconds:.2g} s; "
-                "check its service"
+                f"embedder {embedder.identity}: no vector within {seconds:.2g} s; check its service"
             ) from None
         row: Vectors = unit_rows(vectors, 1, embedder)[0]
         return row
