@@ -13,6 +13,7 @@ from programs.draft import Draft, constraints_of, ignored_spans
 from programs.grounds import Grounds
 from programs.language_models.ask import Answer, has_model
 from programs.reading.message import Reading
+from programs.reading.tables import read_tables
 from programs.router import Route, Router, by_rule, clarify, retrieve
 from programs.strategies import ORIGINAL, STRATEGIES, ModelStrategy
 from programs.strategies.abbreviations import with_long_forms
@@ -88,6 +89,7 @@ class QueryPlanner(dspy.Module):
 
     def __init__(self, version: str = "uncompiled") -> None:
         super().__init__()
+        read_tables()
         self.version = version
         self.router = Router()
         self.strategies = {name.value: make() for name, make in STRATEGIES.items()}

@@ -72,7 +72,8 @@ def currency_codes() -> frozenset[str]:
 
 
 @cache
-def _quantity() -> re.Pattern[str]:
+def quantity_pattern() -> re.Pattern[str]:
+    """Match an amount of something in a lower-case text."""
     codes, unit = "|".join(sorted(currency_codes())), "|".join(UNITS)
     return re.compile(
         rf"(?:[$€£¥₹]|\b(?:{codes}))\s?{_NUMBER}(?:{_TO}[$€£¥₹]?\s?{_NUMBER})?"
@@ -83,7 +84,7 @@ def _quantity() -> re.Pattern[str]:
 
 def quantities(text: str) -> Iterator[Value]:
     """Find amounts, and ranges of them, with what they are amounts of."""
-    return _amounts(text, _quantity()) if _NUMERAL.search(lowered(text)) else iter(())
+    return _amounts(text, quantity_pattern()) if _NUMERAL.search(lowered(text)) else iter(())
 
 
 def bare_numbers(text: str) -> Iterator[Value]:

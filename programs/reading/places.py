@@ -138,13 +138,13 @@ _regions = matching(ConstraintField.REGION, REGIONS, in_any_case=True)
 
 
 def _parts(text: str) -> Iterator[Value]:
-    for value in matching(ConstraintField.REGION, _part_pattern(), in_any_case=True)(text):
+    for value in matching(ConstraintField.REGION, part_pattern(), in_any_case=True)(text):
         if is_written_as_country(text, value.start, value.end):
             yield value
 
 
 @cache
-def _part_pattern() -> re.Pattern[str]:
+def part_pattern() -> re.Pattern[str]:
     """Match the lower-case name of any part of a subdivided country."""
     names = {
         lowered(part.name.partition(" [")[0])

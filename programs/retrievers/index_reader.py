@@ -10,6 +10,7 @@ from programs.retrievers.index_search import (
     read_hits,
 )
 from programs.retrievers.index_snapshot import IndexSnapshot, read_snapshot
+from programs.retrievers.interruptible import to_its_end
 from programs.retrievers.kept import KeptByRevision
 from programs.retrievers.passage_forms import analysed_words
 from programs.retrievers.protocol import Ranking, SearchQuery
@@ -61,7 +62,9 @@ class IndexReader:
         """Count the analysed words of what the scope may read, once per revision."""
         revision = _checked(read_about(connection), self._embedder, scope.tenant)
         same_readers = scope.model_copy(update={"roles": tuple(sorted(set(scope.roles)))})
-        return self._vocabularies.get(same_readers, revision, lambda: _count(connection, scope))
+        return self._vocabularies.get(
+            same_readers, revision, lambda: _count(to_its_end(connection), scope)
+        )
 
     def _snapshot(self, connection: sqlite3.Connection, scope: AccessScope) -> IndexSnapshot:
         about = read_about(connection)
@@ -70,7 +73,7 @@ class IndexReader:
         return self._snapshots.get(
             (scope.tenant, scope.workspace),
             revision,
-            lambda: read_snapshot(connection, scope.workspace, dimension),
+            lambda: read_snapshot(to_its_end(connection), scope.workspace, dimension),
         )
 
 

@@ -16,6 +16,12 @@ STEPS_BETWEEN_LOOKS = 1_000
 Answer = TypeVar("Answer")
 
 
+def to_its_end(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Read on whatever is cancelled: what is kept for all searches is made by one of them."""
+    connection.set_progress_handler(None, 0)
+    return connection
+
+
 async def read_in_thread(
     threads: Executor, file: Path, tenant: str, read: Callable[[sqlite3.Connection], Answer]
 ) -> Answer:

@@ -1,8 +1,9 @@
 """The vocabulary of every scope: counted at ingest for each group of readers, then added up."""
 
+import asyncio
 import base64
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from pydantic import ValidationError
@@ -80,7 +81,8 @@ async def read_vocabulary(collection: Collection, scope: AccessScope) -> Vocabul
     )
     if len(groups) == MOST_GROUPS:
         raise RefusedError(f"workspace {scope.workspace}: over {MOST_GROUPS} different role sets")
-    return Vocabulary.merged(_unpacked(str(each.properties["content"])) for each in found.objects)
+    contents = [str(each.properties["content"]) for each in found.objects]
+    return await asyncio.to_thread(_added_up, contents)
 
 
 def _id(tenant: str, group: Group) -> UUID:
@@ -90,6 +92,11 @@ def _id(tenant: str, group: Group) -> UUID:
 
 def _packed(vocabulary: Vocabulary) -> str:
     return base64.b64encode(zlib.compress(vocabulary.model_dump_json().encode(), level=1)).decode()
+
+
+def _added_up(contents: Sequence[str]) -> Vocabulary:
+    parts = [_unpacked(content) for content in contents]
+    return parts[0] if len(parts) == 1 else Vocabulary.merged(parts)
 
 
 def _unpacked(content: str) -> Vocabulary:

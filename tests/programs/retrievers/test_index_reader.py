@@ -1,16 +1,49 @@
-"""An index that something else has written is refused, and told how to mend."""
+"""What is kept of an open index, and what of it is refused and how that is mended."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 
 import pytest
 
+from programs.retrievers import index_reader
 from programs.retrievers.embedded import EmbeddedIndex
 from programs.retrievers.index_file import index_file
 from programs.retrievers.ingesting import IngestReport
 from signatures.errors import RetrieverUnavailableError
 from tests.programs.retrievers.small_index import CORPUS, EMPLOYEE, LEAVE, Synonymous, ids, ranking
+
+LONG = "with recursive n(i) as (select 1 union all select i + 1 from n limit 100000) select max(i) from n"
+
+
+@pytest.mark.parametrize("kept", ["read_snapshot", "_count"])
+async def test_what_is_kept_for_all_searches_is_made_to_its_end_though_its_asker_is_gone(
+    kept: str, index: EmbeddedIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise what takes longer than a search may would be begun anew by every one of them."""
+    made, making, gone = 0, asyncio.Event(), Event()
+    loop, make = asyncio.get_running_loop(), getattr(index_reader, kept)
+
+    def slowly(connection: sqlite3.Connection, *more: object) -> object:
+        nonlocal made
+        made += 1
+        loop.call_soon_threadsafe(making.set)
+        gone.wait()
+        connection.execute(LONG)
+        return make(connection, *more)
+
+    monkeypatch.setattr(index_reader, kept, slowly)
+    asking = index.vocabulary(scope=EMPLOYEE) if kept == "_count" else ranking(index, "leave")
+    asked = asyncio.ensure_future(asking)
+    await making.wait()
+    asked.cancel()
+    await asyncio.wait([asked])
+    gone.set()
+    assert (await ranking(index, "leave")).hits
+    assert (await index.vocabulary(scope=EMPLOYEE)).passages
+    assert made == 1
 
 
 async def test_an_index_of_another_embedder_is_refused_until_it_is_written_anew(
