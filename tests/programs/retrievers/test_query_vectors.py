@@ -12,6 +12,7 @@ from programs.retrievers.embedded import EmbeddedIndex
 from programs.retrievers.embedder import Embedder, Vectors
 from programs.retrievers.protocol import PassageIndex, Ranking, SearchQuery
 from programs.retrievers.query_vectors import SHARE, THREADS, QueryVectors
+from programs.retrievers.weaviate_hybrid.options import WeaviateOptions
 from programs.retrievers.weaviate_hybrid.retriever import WeaviateRetriever
 from programs.retrievers.weaviate_hybrid.servers.endpoint import Endpoint
 from signatures.context import AccessScope
@@ -23,7 +24,7 @@ from tests.hashed_words import HashedWords
 from tests.scripted_search import MINE, ScriptedRetriever, hits, plan_for
 from tests.virtual_time import VirtualTimeLoop
 from tests.weaviate.on_fake import CORPUS, HASHED, on_fake
-from tests.weaviate.world import EMPLOYEE
+from tests.weaviate.world import CALM, EMPLOYEE
 
 SOON_S = 0.05
 RULE, PROBE = SearchQuery(text="rule"), SearchQuery(text="rule", lexical=False)
@@ -118,7 +119,8 @@ async def either(backend: str, place: Path) -> AsyncIterator[Opened]:
         return
     async with on_fake() as world:
         address = Endpoint(host=HOST, http_port=world.fake.rest, grpc_port=world.fake.grpc)
-        yield lambda embedder: WeaviateRetriever([address], embedder=embedder)
+        calm = WeaviateOptions(patience=CALM.patience)
+        yield lambda embedder: WeaviateRetriever([address], embedder=embedder, options=calm)
 
 
 async def searched(index: PassageIndex, query: SearchQuery = RULE) -> Ranking:
