@@ -75,6 +75,11 @@ class Settings(BaseSettings):
         )
 
 
+def named_by(setting: str, option: str | None) -> str:
+    """Say where a value was named, to stand before it: the command's option, or the variable."""
+    return f"--{setting} " if option else f"{PREFIX}{setting.upper()}="
+
+
 def read_settings() -> Settings:
     """Read the environment; `ConfigurationError` names the variable that cannot be used."""
     try:

@@ -16,7 +16,7 @@ from programs.commands.services import opened_model
 from programs.compiled import Envelope
 from programs.loading import load_envelope, planner_of
 from programs.progress import progress_bar
-from programs.settings import read_settings
+from programs.settings import named_by, read_settings
 from signatures.errors import CompiledStateError, ConfigurationError
 from signatures.evidence import Passage
 
@@ -36,9 +36,11 @@ def run_compile(
     """Compile a planner on train and dev, measure it on test, register it, print all of it."""
     refuse_unknown(optimizer)
     settings = read_settings()
-    with opened_model(lm or settings.lm, settings) as model:
+    with opened_model(lm, settings) as model:
         if model is None:
-            raise ConfigurationError("compile: --lm none has nothing to compile; name a model")
+            raise ConfigurationError(
+                f"{named_by('lm', lm)}none: there is nothing to compile; name a model"
+            )
         tracker = Tracker(settings.state_dir)
         request = CompileRequest(
             model=model,

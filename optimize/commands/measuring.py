@@ -36,7 +36,7 @@ def measured(
     settings = read_settings()
     wanted, passages = cases_and_corpus(cases, corpus)
     wanted = sample(wanted, per_slice)
-    with opened_model(lm or settings.lm, settings) as model:
+    with opened_model(lm, settings) as model:
         bench = opened_bench(passages, wanted, settings, vectors, retriever)
         systems = [system_of(spec, model, settings, name=name) for name, spec in planners.items()]
         return run_systems([*(baseline_systems() if baselines else ()), *systems], wanted, bench)

@@ -19,7 +19,7 @@ from programs.loading import load_envelope, planner_of, registry_uri
 from programs.planner import QueryPlanner
 from programs.progress import progress_bar
 from programs.retrievers import RETRIEVERS
-from programs.settings import Settings
+from programs.settings import Settings, named_by
 from signatures.errors import ConfigurationError
 from signatures.evidence import Passage
 
@@ -73,7 +73,8 @@ def opened_bench(
     if chosen not in ("on", "off"):
         raise ConfigurationError(f"--vectors {chosen}: use on or off")
     if backend not in RETRIEVERS:
-        raise ConfigurationError(f"--retriever {backend}: use {' or '.join(RETRIEVERS)}")
+        named = f"{named_by('retriever', retriever)}{backend}"
+        raise ConfigurationError(f"{named}: use {' or '.join(RETRIEVERS)}")
     told = settings.retrieval.model_copy(update={"vectors": chosen == "on"})
     with naming_the_server(backend, settings), progress_bar() as report:
         return asyncio.run(

@@ -10,7 +10,7 @@ from programs.pipeline import RetrievalPipeline
 from programs.progress import progress_bar
 from programs.retrievers import RETRIEVERS
 from programs.retrievers.protocol import PassageIndex, Retriever
-from programs.settings import Settings, read_settings
+from programs.settings import Settings, named_by, read_settings
 from programs.site_vocabulary import read_site
 from programs.vocabulary import Vocabulary
 from signatures.context import AccessScope, TrustedContext
@@ -54,7 +54,8 @@ def opened_retriever(backend: Backend, settings: Settings) -> PassageIndex:
     """Open the search backend of this name."""
     chosen = backend.retriever or settings.retriever
     if chosen not in RETRIEVERS:
-        raise ConfigurationError(f"--retriever {chosen}: use {' or '.join(RETRIEVERS)}")
+        whose = f"{named_by('retriever', backend.retriever)}{chosen}"
+        raise ConfigurationError(f"{whose}: use {' or '.join(RETRIEVERS)}")
     named = {
         "vectors": (backend.vectors or settings.vectors) == "on",
         "embedder": backend.embedder or settings.embedder,

@@ -47,7 +47,7 @@ def language_model(
         return _given_file_model(Path(name).expanduser(), settings)
     if "/" not in name or name.startswith(("/", ".", "~")):
         raise ConfigurationError(
-            f"--lm {name}: no such model; use none, local, a .gguf file, http://host:port/v1 "
+            f"{name}: no such model; use none, local, a .gguf file, http://host:port/v1 "
             "or a provider's model such as openai/gpt-4o-mini"
         )
     return hosted_model(name, settings)
@@ -59,7 +59,7 @@ def _given_file_model(path: Path, settings: LanguageModelSettings) -> LanguageMo
             digest = hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise ConfigurationError(
-            f"--lm {path}: cannot read the file ({error.strerror}); check the path"
+            f"{path}: cannot read the file ({error.strerror}); check the path"
         ) from error
     return _file_model(path, digest, settings)
 
@@ -80,4 +80,4 @@ def _load(engine: "LocalEngine") -> None:
     try:
         engine.load()
     except lm15.NotConfiguredError as error:
-        raise ConfigurationError(f"--lm {error}; check the file") from error
+        raise ConfigurationError(f"{error}; check the file") from error

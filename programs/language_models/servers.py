@@ -57,10 +57,10 @@ def _checked(address: str) -> str:
     try:
         url = httpx.URL(address)
     except httpx.InvalidURL as error:
-        raise ConfigurationError(f"--lm {address}: no address ({error})") from error
+        raise ConfigurationError(f"{address}: no address ({error})") from error
     if not url.host or url.userinfo:
         raise ConfigurationError(
-            f"--lm {url.copy_with(username=None, password=None)}: give host and port only, as in "
+            f"{url.copy_with(username=None, password=None)}: give host and port only, as in "
             "http://127.0.0.1:8000/v1, and the key in PLUMBLINE_LM_API_KEY"
         )
     return str(url).rstrip("/")
@@ -70,7 +70,7 @@ def _only_model(url: str, settings: LanguageModelSettings) -> str:
     names = _models(url, settings)
     if len(names) != 1:
         raise ConfigurationError(
-            f"--lm {url}: the server offers {', '.join(names) or 'no model'}; "
+            f"{url}: the server offers {', '.join(names) or 'no model'}; "
             f"name one, as in {url}#{names[0] if names else 'model'}"
         )
     return names[0]
@@ -91,7 +91,7 @@ def _models(url: str, settings: LanguageModelSettings) -> tuple[str, ...]:
     except (httpx.HTTPError, ValidationError) as error:
         why = str(error).split("\n", 1)[0] or type(error).__name__
         raise ConfigurationError(
-            f"--lm {url}: the server does not list its models ({why}); "
+            f"{url}: the server does not list its models ({why}); "
             "check that it runs, its /v1 and the key in PLUMBLINE_LM_API_KEY"
         ) from error
     return tuple(model["id"] for model in served["data"])

@@ -81,8 +81,8 @@ def _embedder(settings: RetrieverSettings, on_progress: OnProgress | None) -> "E
         return MiniLmEmbedder(embedder_files(settings.cache_dir, on_progress))
     if "/" not in settings.embedder:
         raise ConfigurationError(
-            f"--embedder {settings.embedder}: use {MINILM} or a provider's model such as "
-            "openai/text-embedding-3-small"
+            f"embedder {settings.embedder}: use {MINILM} or a provider's model such as "
+            "openai/text-embedding-3-small, in --embedder or PLUMBLINE_EMBEDDER"
         )
     from programs.language_models.embedding import hosted_embedder
 

@@ -4,8 +4,8 @@ import dspy
 import pytest
 
 from programs.commands import services
-from programs.commands.services import ready_planner
-from programs.language_models import LanguageModel, ScriptedEngine
+from programs.commands.services import opened_model, ready_planner
+from programs.language_models import LanguageModel, ScriptedEngine, language_model
 from programs.language_models.check import ConfirmReady
 from programs.language_models.model import model_of
 from programs.settings import Settings
@@ -74,3 +74,31 @@ def test_a_step_nobody_has_is_refused_with_the_five_before_any_model_is_opened(
         "decide", "resolve", "split", "vary", "imagine",
     }  # fmt: skip
     assert made == {}
+
+
+@pytest.mark.parametrize(
+    ("lm", "settings", "named"),
+    [
+        ("nonsense", Settings(lm="none"), "--lm nonsense: no such model"),
+        (None, Settings(lm="nonsense"), "PLUMBLINE_LM=nonsense: no such model"),
+        (None, Settings(lm="/no/such.gguf"), "PLUMBLINE_LM=/no/such.gguf: cannot read the file"),
+    ],
+)
+def test_a_model_that_is_none_is_said_to_be_named_where_it_was(
+    lm: str | None, settings: Settings, named: str
+) -> None:
+    with pytest.raises(ConfigurationError) as refused, opened_model(lm, settings):
+        pass
+    assert str(refused.value).startswith(named)
+
+
+def test_a_model_that_is_none_is_said_to_be_a_steps(made, monkeypatch) -> None:
+    def make(spec: str, **said: object) -> LanguageModel | None:
+        return made[spec] if spec in made else language_model(spec)
+
+    made["big"] = model_of(CountingEngine(YES), "scripted/model")
+    monkeypatch.setattr(services, "language_model", make)
+    settings = Settings(lm_steps={"decide": "nonsense"})
+    with pytest.raises(ConfigurationError) as refused, ready_planner(None, "big", settings):
+        pass
+    assert str(refused.value).startswith("PLUMBLINE_LM_STEPS: decide: nonsense: no such model")

@@ -89,6 +89,12 @@ def test_a_scope_or_backend_that_is_not_there_is_one_line(
     assert said in ended.err
 
 
+def test_a_backend_named_by_the_environment_is_said_to_be(indexed, monkeypatch) -> None:
+    monkeypatch.setenv("PLUMBLINE_RETRIEVER", "nowhere")
+    ended = indexed("search", TWO, *SCOPE, "--lm", "none")
+    assert "PLUMBLINE_RETRIEVER=nowhere: use embedded" in ended.err
+
+
 def test_search_without_a_scope_is_refused(run) -> None:
     ended = run("search", TWO, "--lm", "none")
     assert (ended.code, ended.out) == (2, "")
