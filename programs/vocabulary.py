@@ -13,7 +13,7 @@ from programs.reading.definitions import definitions
 from programs.reading.places import country_code
 from programs.reading.value import Value, normal_form
 from programs.site_vocabulary import NO_SITE, DeclaredNames, Site, is_long_name
-from programs.text import WORD, folded, stem, tokens
+from programs.text import WORD, folded, stem, stems, tokens
 from signatures.evidence import Passage
 from signatures.frozen import Frozen
 from signatures.plan import ConstraintField
@@ -131,6 +131,12 @@ class Vocabulary(Frozen):
         )
 
     @cached_property
+    def long_families(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The families named by several words, each with their stems."""
+        named = ((family, stems(family)) for family in self.families)
+        return tuple((family, words) for family, words in named if len(words) > 1)
+
+    @cached_property
     def _long_forms(self) -> Mapping[str, tuple[str, ...]]:
         forms: dict[str, dict[str, str]] = {}
         for short, long in sorted(self.definitions):
@@ -192,19 +198,19 @@ class _Tally:
     def count(self, passage: Passage) -> None:
         text = f"{passage.title} {passage.heading} {passage.text}"
         words = {folded(word) for word in set(WORD.findall(text))}
-        stems = {stem(word) for word in words}
+        reduced = {stem(word) for word in words}
         self._passages += 1
         self._words.update(words)
-        self._frequency.update(stems)
+        self._frequency.update(reduced)
         self._capitals.update({stem(word) for word in set(CAPITAL.findall(passage.text))})
         self._definitions.update(definitions(passage.text))
         self._families |= {passage.family} if passage.family else set()
         self._years |= {passage.effective_year} if passage.effective_year else set()
         if passage.country:
             self._named_countries.add(passage.country)
-            self._specific.update(stems)
+            self._specific.update(reduced)
             code = country_code(passage.country) or passage.country
-            for held in stems:
+            for held in reduced:
                 self._countries.setdefault(held, set()).add(code)
 
     def add(self, part: Vocabulary) -> None:

@@ -1,6 +1,7 @@
 """What only opens a sentence: marks, courtesy, adverbs, who is spoken to, `could you`."""
 
 import re
+from functools import lru_cache
 
 from programs import grammar
 
@@ -36,6 +37,7 @@ _NOTING = re.compile(
 """What leads to a circumstance of who asks: `keep in mind that I moved to Poland`."""
 
 
+@lru_cache(maxsize=1_024)
 def without_opening(plain: str) -> str:
     """Cut marks, words that only open a turn, adverbs and the name of who is spoken to."""
     words = _VOCATIVE.sub("", _MARKS.sub("", plain)).split()

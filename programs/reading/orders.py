@@ -56,7 +56,7 @@ def orders(body: str) -> bool:
     asked = _ASKED_NEXT.search(body)
     if asked:
         head = body[: asked.start()]
-        return bool(positive_values(head)) and _begins_with_an_order(head)
+        return _begins_with_an_order(head) and bool(positive_values(head))
     if "?" in body[-3:] and not _TAG.search(body):
         return False
     if any(is_verb(match[1]) for match in _EVER.finditer(body)):

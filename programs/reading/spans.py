@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -41,6 +41,19 @@ def anatomy(text: str, *, conversation: bool = False, beside: bool = False) -> A
     a claim beside it; `beside` tells that the conversation asks elsewhere, so that this text need
     hold nothing that counts.
     """
+    spoken, cut = _spoken(text)
+    others = borrowed(text, spoken, beside=beside)
+    sentences = _without(spoken, others)
+    others += asides(text, sentences, conversation=conversation, beside=beside)
+    sentences = _without(sentences, others)
+    ignored = [*cut, *others]
+    ignored = apart([*ignored, *_padding(text, [*sentences, *ignored])])
+    return Anatomy(tuple(sentences), tuple(joined(text, ignored)))
+
+
+@lru_cache(maxsize=512)
+def _spoken(text: str) -> tuple[tuple[Range, ...], tuple[Ignored, ...]]:
+    """Tell what is said from what is pasted or only orders, whatever else the talk holds."""
     pasted = apart([*unspoken(text), *inserts(text)])
     sentences: list[Range] = []
     ignored: list[Ignored] = list(pasted)
@@ -58,13 +71,7 @@ def anatomy(text: str, *, conversation: bool = False, beside: bool = False) -> A
     if sum(end - start for start, end in sentences) > LONGEST:
         sentences, long_ones = _legible(text, sentences)
         ignored += long_ones
-    others = borrowed(text, sentences, beside=beside)
-    sentences = _without(sentences, others)
-    others += asides(text, sentences, conversation=conversation, beside=beside)
-    sentences = _without(sentences, others)
-    ignored += others
-    ignored = apart([*ignored, *_padding(text, [*sentences, *ignored])])
-    return Anatomy(tuple(sentences), tuple(joined(text, ignored)))
+    return tuple(sentences), tuple(ignored)
 
 
 def _padding(text: str, known: Iterable[Range | Ignored]) -> Iterator[Ignored]:
@@ -76,7 +83,7 @@ def _padding(text: str, known: Iterable[Range | Ignored]) -> Iterator[Ignored]:
         end = max(end, stop)
 
 
-def _without(sentences: list[Range], ignored: list[Ignored]) -> list[Range]:
+def _without(sentences: Sequence[Range], ignored: list[Ignored]) -> list[Range]:
     gone = {piece.start for piece in ignored}
     return [part for part in sentences if part.start not in gone]
 

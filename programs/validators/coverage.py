@@ -66,7 +66,7 @@ def _lost_words(
     spelled = [value for value in grounds.reading.values_of(asked) if value.key in keys]
     names_back = clause_id is not None and _may_name_back(grounds)
     lost = [
-        token.text
+        token
         for token in _material(asked)
         if not (
             root(token.text) in kept
@@ -75,8 +75,10 @@ def _lost_words(
             or (names_back and any(_is_named(asked, token, text, grounds) for text in faithful))
         )
     ]
-    if lost and faithful:
-        yield Violation(code=ViolationCode.WORD_LOST, clause_id=clause_id, value=" ".join(lost))
+    remarks = _remarks(asked) if lost and faithful else []
+    asking = [t.text for t in lost if not any(p.start <= t.start < p.end for p in remarks)]
+    if asking and faithful:
+        yield Violation(code=ViolationCode.WORD_LOST, clause_id=clause_id, value=" ".join(asking))
 
 
 def _may_name_back(grounds: Grounds) -> bool:
@@ -158,11 +160,8 @@ def _roots(words: Sequence[Token]) -> frozenset[str]:
 def _material(text: str) -> Iterator[Token]:
     """Give the words of a clause that a query must not lose."""
     said = without_openers(without_switch(text))
-    remarks = _remarks(text)
     for token in content(text)[-len(content(said)) :] if content(said) else ():
         plain = bare(token.text)
-        if any(part.start <= token.start < part.end for part in remarks):
-            continue
         letter = len(plain) == 1 and token.text.islower()
         if not (letter or is_connective(plain) or plain in _SAYING_LITTLE):
             yield token

@@ -66,10 +66,8 @@ def _other_families(query: PlannedQuery, grounds: Grounds) -> Iterator[Violation
     written = f" {' '.join(stems(query.text))} "
     spelt_out = (query.text[start:end] for start, end in grounds.expanded(query.text))
     known = grounds.stems | frozenset(stems(" ".join(spelt_out)))
-    for family in grounds.reading.vocabulary.families:
-        words = stems(family)
-        named = f" {' '.join(words)} " in written
-        if named and len(words) > 1 and not set(words) <= known:
+    for family, words in grounds.reading.vocabulary.long_families:
+        if f" {' '.join(words)} " in written and not known.issuperset(words):
             yield Violation(code=ViolationCode.INTRODUCED, query_id=query.id, value=family)
 
 
