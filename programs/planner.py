@@ -1,9 +1,6 @@
 """The planner: read, route, draft, validate, and fall back until a plan holds."""
 
 import asyncio
-import time
-from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 import dspy
 
@@ -11,67 +8,18 @@ from programs.clarification import clarification_plan
 from programs.door import refuse_unfit
 from programs.draft import Draft, constraints_of, ignored_spans
 from programs.grounds import Grounds
-from programs.language_models.ask import Answer, has_model
+from programs.language_models.ask import has_model
+from programs.planning import Planning
 from programs.reading.message import Reading
 from programs.reading.tables import read_tables
 from programs.router import Route, Router, by_rule, clarify, retrieve
 from programs.strategies import ORIGINAL, STRATEGIES, ModelStrategy
 from programs.strategies.abbreviations import with_long_forms
-from programs.validators import validate
 from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import TrustedContext
 from signatures.limits import DEFAULT_LIMITS, Limits
-from signatures.plan import Decision, Ledger, QueryKind, QueryPlan, Strategy, Validation
+from signatures.plan import Decision, QueryKind, QueryPlan, Strategy
 from signatures.violations import ValidationReport, Violation, ViolationCode
-
-
-@dataclass
-class Planning:
-    """One request while it is being planned: its reading, its deadline and what happened so far."""
-
-    reading: Reading
-    deadline: float
-    version: str
-    answers: list[Answer] = field(default_factory=list)
-    violations: list[Violation] = field(default_factory=list)
-    actions: list[str] = field(default_factory=list)
-    demonstrated: str = ""
-    started: float = field(default_factory=time.perf_counter)
-
-    @property
-    def grounds(self) -> Grounds:
-        """What its queries may say."""
-        return Grounds(self.reading, self.demonstrated)
-
-    @property
-    def has_tokens(self) -> bool:
-        """Whether its token budget allows another call."""
-        spent = sum(answer.tokens_in + answer.tokens_out for answer in self.answers)
-        return spent < self.reading.limits.planning_tokens
-
-    def record(self, answer: Answer) -> None:
-        """Book a call, and its failure where it failed."""
-        self.answers.append(answer)
-        if answer.code:
-            self.violations.append(Violation(code=answer.code))
-
-    def refuse(self, violations: Iterable[Violation], action: str) -> None:
-        """Note why a draft was refused and what is done instead."""
-        self.violations.extend(violations)
-        self.actions.append(action)
-
-    def closed(self, plan: QueryPlan) -> QueryPlan:
-        """Enter what planning found and cost into the plan."""
-        ledger = Ledger(
-            lm_calls=sum(answer.calls for answer in self.answers),
-            tokens_in=sum(answer.tokens_in for answer in self.answers),
-            tokens_out=sum(answer.tokens_out for answer in self.answers),
-            planning_ms=round((time.perf_counter() - self.started) * 1e3, 3),
-        )
-        validation = Validation(violations=tuple(self.violations), actions=tuple(self.actions))
-        return plan.model_copy(
-            update={"ledger": ledger, "validation": validation, "planner_version": self.version}
-        )
 
 
 class QueryPlanner(dspy.Module):
@@ -109,7 +57,8 @@ class QueryPlanner(dspy.Module):
         """Plan one message; the prediction's `plan` is a `QueryPlan`."""
         refuse_unfit(message=question, context=context, vocabulary=vocabulary, limits=limits)
         deadline = asyncio.get_running_loop().time() + limits.planning_ms / 1e3
-        planning = Planning(Reading(question, context, vocabulary, limits), deadline, self.version)
+        reading = Reading(question, context, vocabulary, limits)
+        planning = Planning(Grounds(reading), deadline, self.version)
         if not question.strip():
             nothing = Route(decision=Decision.NO_RETRIEVE, rule="empty")
             plan = clarification_plan(nothing, planning.reading)
@@ -171,16 +120,17 @@ class QueryPlanner(dspy.Module):
             return None
         draft, answer = await strategy.by_model(planning.reading, deadline=planning.deadline)
         planning.record(answer)
-        planning.demonstrated = _demonstrated(strategy)
+        if shown := _demonstrated(strategy):
+            planning.grounds = Grounds(planning.reading, shown)
         if draft is None:
             planning.actions.append("rule_tier")
             return None
         plan = _planned(planning, draft, route.rule)
-        report = _judge(plan, planning)
+        report = planning.judge(plan)
         if report.accepted:
             return plan
         repaired = _without_offenders(plan, report)
-        if repaired and _judge(repaired, planning).accepted:
+        if repaired and planning.judge(repaired).accepted:
             dropped = sorted({q.id for q in plan.queries} - {q.id for q in repaired.queries})
             planning.refuse(report.violations, f"dropped:{','.join(dropped)}")
             return repaired
@@ -190,7 +140,7 @@ class QueryPlanner(dspy.Module):
     def _by_rule(self, strategy: ModelStrategy, route: Route, planning: Planning) -> QueryPlan:
         """Take the rules' draft; where even that breaks a rule, search the message or ask."""
         plan = _planned(planning, strategy.by_rule(planning.reading), route.rule)
-        report = _judge(plan, planning)
+        report = planning.judge(plan)
         if report.accepted:
             return plan
         if planning.reading.reference is None and planning.reading.answer is None:
@@ -211,13 +161,9 @@ def _planned(planning: Planning, draft: Draft, rule: str) -> QueryPlan:
     """Plan a draft, with its abbreviations spelt out in legs of their own where those hold."""
     spelt = with_long_forms(draft, planning.reading)
     plan = _assemble(planning, spelt, rule)
-    if spelt is draft or _judge(plan, planning).accepted:
+    if spelt is draft or planning.judge(plan).accepted:
         return plan
     return _assemble(planning, draft, rule)
-
-
-def _judge(plan: QueryPlan, planning: Planning) -> ValidationReport:
-    return validate(plan, planning.grounds, planning.reading.limits)
 
 
 def _assemble(planning: Planning, draft: Draft, rule: str) -> QueryPlan:
