@@ -80,7 +80,7 @@ def constraints_of(reading: Reading, draft: Draft) -> tuple[Constraint, ...]:
     repaired = positive_values(reading.repaired) if reading.repairs else ()
     found = [_constraint(value, "question") for value in (*reading.values, *repaired)]
     if reading.topic and set(reading.topic.sources) & set(draft.evidence):
-        for phrase in reading.topic.phrases:
+        for phrase in reading.carried:
             if not reading.accepted:
                 found += subject_of(reading, phrase)
             found += [_constraint(v, phrase.source) for v in phrase_values(reading, phrase.text)]
@@ -144,8 +144,8 @@ def phrase_values(reading: Reading, phrase: str) -> tuple[Value, ...]:
 
 def is_replaced(reading: Reading, text: str) -> bool:
     """Tell whether the message puts something else in the place of these words."""
-    swapped = reading.settled or reading.swap
-    return any(text in gone for gone in (swapped.replaced if swapped else ()))
+    put = reading.settled or reading.swap
+    return any(text in gone for gone in (put.replaced if put else ()))
 
 
 def _constraint(value: Value, source: str) -> Constraint:

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 from programs.context import spoken, trusted_facts, user_turns
 from programs.draft import is_replaced
+from programs.reading.carrying import exclusions
 from programs.reading.clean import clean
 from programs.reading.constraints import GLOBAL_FIELDS, positive_values
 from programs.reading.derivation import roots
@@ -46,24 +48,20 @@ class Grounds:
     @cached_property
     def antecedent(self) -> str:
         """What the message refers to: the topic's phrases, less what the message replaces."""
-        reading = self.reading
-        if reading.topic is None:
-            return ""
-        return _without(reading.topic.text, self.replaced)
+        return _without(" ".join(phrase.text for phrase in self.reading.carried), self.replaced)
 
     @cached_property
     def replaced(self) -> tuple[str, ...]:
         """Words that the message certainly puts others in the place of: values, and mistakes."""
-        settled = self.reading.settled
-        if settled:
+        reading, found = self.reading, self.reading.reference
+        if reading.settled:
             return tuple(
-                w for w in settled.replaced if positive_values(w) and w not in settled.text
+                w for w in reading.replaced if positive_values(w) and w not in reading.settled.text
             )
-        swap, reference = self.reading.swap, self.reading.reference
-        if swap is None or reference is None:
-            return ()
-        corrected = reference.need is Need.CORRECTION
-        return tuple(w for w in swap.replaced if corrected or positive_values(w))
+        corrected = found is not None and found.need is Need.CORRECTION
+        return tuple(
+            w for w in reading.replaced if corrected or positive_values(w) or w in reading.outdated
+        )
 
     @cached_property
     def conversation(self) -> str:
@@ -169,13 +167,24 @@ class Grounds:
 
     @cached_property
     def required(self) -> tuple[Value, ...]:
-        """The antecedent's protected values and the asker's country, which hold for every query."""
+        """What the rules' own resolution binds every query to, whoever writes it.
+
+        The asker's country, and the values and exclusions of all that the message takes over, but
+        for what it replaces. Where the rules cannot tell which of two subjects is meant, none of
+        the values that set the two apart.
+        """
         reading = self.reading
         restored = positive_values(reading.restored_country) if reading.restored_country else ()
-        if reading.topic is None or reading.accepted:
+        if reading.accepted:
             return restored
-        newest = reading.values_of(reading.topic.phrases[-1].text)
-        return (*restored, *(v for v in newest if not is_replaced(reading, v.text)))
+        texts = [phrase.text for phrase in reading.carried]
+        said = [v for text in texts for v in (*reading.values_of(text), *exclusions(text))]
+        apart = {one.field for one, other in combinations(said, 2) if _are_rivals(one, other)}
+        open_fields = apart if reading.rivals else set()
+        return (
+            *restored,
+            *(v for v in said if v.field not in open_fields and not is_replaced(reading, v.text)),
+        )
 
     @cached_property
     def negations(self) -> frozenset[str]:
@@ -229,6 +238,10 @@ class Grounds:
         for gone in self.replaced:
             found.update(dict.fromkeys(stems(gone), ViolationCode.REPLACED))
         return found
+
+
+def _are_rivals(one: Value, other: Value) -> bool:
+    return one.field is other.field and one.key != other.key
 
 
 def _without(text: str, gone: tuple[str, ...]) -> str:

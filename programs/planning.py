@@ -8,7 +8,7 @@ from programs.grounds import Grounds
 from programs.language_models.ask import Answer
 from programs.reading.message import Reading
 from programs.validators import validate
-from signatures.plan import Ledger, QueryPlan, Validation
+from signatures.plan import Decision, Ledger, QueryPlan, Validation
 from signatures.violations import ValidationReport, Violation
 
 
@@ -58,7 +58,9 @@ class Planning:
             tokens_out=sum(answer.tokens_out for answer in self.answers),
             planning_ms=round((time.perf_counter() - self.started) * 1e3, 3),
         )
-        validation = Validation(violations=tuple(self.violations), actions=tuple(self.actions))
+        gone = self.reading.replaced if plan.decision is Decision.RETRIEVE else ()
+        actions = (*self.actions, *(f"replaced:{words}" for words in gone))
+        validation = Validation(violations=tuple(self.violations), actions=actions)
         return plan.model_copy(
             update={"ledger": ledger, "validation": validation, "planner_version": self.version}
         )

@@ -94,8 +94,7 @@ def _asked(clarification: Clarification) -> Iterator[str]:
 
 
 def _checks(plan: QueryPlan) -> Iterator[str]:
-    yield from (broken_rule(violation) for violation in plan.validation.violations)
+    broken = [broken_rule(violation) for violation in plan.validation.violations]
+    yield from broken or ["no violation"]
     if plan.validation.actions:
         yield f"so: {', '.join(plan.validation.actions)}"
-    elif not plan.validation.violations:
-        yield "no violation"

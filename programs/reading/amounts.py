@@ -36,6 +36,7 @@ COUNTED = re.compile(
     r"(?:(?P<kind>[a-z][\w'-]*)\s+)?(?P<noun>[a-z][\w'-]*)\b",
     re.IGNORECASE,
 )
+_FIGURES = re.compile(r"\d[\d.,]*\s?[km]?(?![a-z])\s*")
 LABELS = grammar.words(
     "level grade tier band step phase part chapter room floor class type option zone q page line "
     "form code art article section sec clause ticket annex appendix item rule no number version"
@@ -170,3 +171,8 @@ def _amount_key(text: str) -> str:
 def unit_stem(word: str) -> str:
     """Give the stem of a word, a number in figures and a unit by its full name."""
     return str(grammar.NUMBERS.get(word, stem(_UNIT_OF.get(word, word))))
+
+
+def unit_of(key: str) -> str:
+    """Give what an amount's key counts: `month` of three months, one sign for all money."""
+    return re.sub(rf"[{''.join(SIGNS.keys() - {'%'})}]", "¤", _FIGURES.sub("", key)).strip()

@@ -1,10 +1,11 @@
 """Values of one field, and names that stand in one place: `for interns`, `for contractors`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from programs import grammar
 from programs.reading.constraints import positive_values
 from programs.reading.content import content, is_content
+from programs.reading.governed import are_coordinate, in_one_place, preposition
 from programs.reading.qualifiers import PEOPLE_HEADS, UNIT_HEADS
 from programs.reading.ranges import Match
 from programs.reading.value import Value
@@ -37,14 +38,27 @@ def same_field(carrier: str, fragment: str, *, framed: bool) -> Iterator[Match]:
     lead = _OPENS_NOTHING if framed else ""
     said = [v._replace(start=v.start - len(lead)) for v in _named(f"{lead}{fragment}")]
     held = [value for value in _named(carrier) if value.polarity is Polarity.POSITIVE]
-    for value in held:
-        for other in said:
-            names = value.field is ConstraintField.OTHER and _is_named_alike(
-                carrier, value, fragment, other, held
-            )
-            if names or (_is_alike(value, other) and _fits(carrier, value, fragment, other)):
-                yield _whole(carrier, value, other)
-                break
+    for other in said:
+        alike = [
+            value
+            for value in held
+            if _is_named_alike(carrier, value, fragment, other, held)
+            or (_is_alike(value, other) and _fits(carrier, value, fragment, other))
+        ]
+        held = [value for value in held if value not in alike]
+        placed = in_one_place(carrier, alike, preposition(fragment, other))
+        yield from _listed(carrier, (whole(carrier, value, other) for value in placed))
+
+
+def _listed(carrier: str, found: Iterable[Match]) -> list[Match]:
+    """Make one phrase of those that a carrier lists: `Spain and Italy`."""
+    kept: list[Match] = []
+    for match in found:
+        if kept and are_coordinate(carrier[kept[-1].end : match.start]):
+            kept[-1] = kept[-1]._replace(end=match.end)
+        else:
+            kept.append(match)
+    return kept
 
 
 def _named(text: str) -> tuple[Value, ...]:
@@ -77,7 +91,7 @@ def _fits(carrier: str, value: Value, fragment: str, other: Value) -> bool:
     """Tell whether plain people are spoken of alike: `for interns` is no subject `managers`."""
     plain = value.key.startswith("people:")
     ahead = {bare(token.text) for token in tokens(carrier[: value.start])[-2:]}
-    return not plain or not _preposition(fragment, other) or bool(ahead & grammar.PREPOSITIONS)
+    return not plain or not preposition(fragment, other) or bool(ahead & grammar.PREPOSITIONS)
 
 
 def _is_named_alike(
@@ -89,21 +103,13 @@ def _is_named_alike(
         other.start <= t.start < other.start + len(other.text) or bare(t.text) in UNIT_HEADS
         for t in content(fragment)
     )
-    where = _preposition(carrier, value)
-    told = _preposition(fragment, other)
-    same = other.field is ConstraintField.OTHER and told in ("", where)
+    where = preposition(carrier, value)
+    told = preposition(fragment, other)
+    same = value.field is other.field is ConstraintField.OTHER and told in ("", where)
     return bool(alone and bare_name and same and where)
 
 
-def _preposition(text: str, value: Value) -> str:
-    """Give the preposition that governs a value, or nothing."""
-    before = [bare(token.text) for token in tokens(text[: value.start])]
-    while before and before[-1] in grammar.DETERMINERS:
-        before.pop()
-    return before[-1] if before and before[-1] in grammar.PREPOSITIONS else ""
-
-
-def _whole(carrier: str, value: Value, other: Value) -> Match:
+def whole(carrier: str, value: Value, other: Value) -> Match:
     """Widen a value by the rest of its name: `the UK`, `summer interns`, `part-time staff`."""
     start, end = value.start, value.end
     before, after = tokens(carrier[:start])[-1:], tokens(carrier[end:])[:1]

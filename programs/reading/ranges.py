@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from programs.reading.directives import Reason
 from programs.text import WORD
@@ -38,6 +38,9 @@ class Ignored(NamedTuple):
     reason: Reason
 
 
+Piece = TypeVar("Piece", Range, Ignored)
+
+
 def items(text: str, parts: Sequence[Range]) -> tuple[Range, ...]:
     """Give the parts that are items of one list: a mark opens each, or a semicolon ends it."""
     marked = {match.end() for match in ITEM.finditer(text)}
@@ -59,9 +62,9 @@ def joined(text: str, found: Iterable[Ignored]) -> list[Ignored]:
     return kept
 
 
-def apart(found: Iterable[Ignored]) -> list[Ignored]:
+def apart(found: Iterable[Piece]) -> list[Piece]:
     """Put ranges in order, the first and longest of those that overlap only."""
-    kept: list[Ignored] = []
+    kept: list[Piece] = []
     for piece in sorted(found, key=lambda one: (one.start, -one.end)):
         if not kept or piece.start >= kept[-1].end:
             kept.append(piece)

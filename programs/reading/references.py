@@ -165,7 +165,7 @@ def _is_fragment(text: str) -> bool:
     core = without_openers(text)
     opens = bare(tokens(core)[0].text) if tokens(core) else ""
     verbal = grammar.WH_WORDS | grammar.AUXILIARIES | {"i", "we", "they"}
-    if any(bare(token.text) in verbal for token in tokens(text)):
+    if opens in grammar.TELLING or any(bare(token.text) in verbal for token in tokens(text)):
         return False
     return 0 < len(content(_IN_A_NUMBER.sub("", core))) <= _room(opens)
 

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from programs.context import Phrase, Topic
 from programs.reading.antecedents import unexplained
+from programs.reading.carrying import Carried, carried, only_names_values
 from programs.reading.clauses import split_clauses
 from programs.reading.clean import clean
 from programs.reading.prefaces import asking_part, behind_remarks
@@ -103,6 +104,34 @@ class Referring(Replying):
         title = self.open_document
         refers = self.reference and self.reference.need in (Need.DEMONSTRATIVE, Need.PRONOUN)
         return Topic((Phrase("state:document_title", title),)) if title and refers else None
+
+    @cached_property
+    def carried(self) -> tuple[Phrase, ...]:
+        """The topic's phrases, less the values that the message or a later phrase sets anew."""
+        phrases = self.topic.phrases if self.topic else ()
+        left = zip(phrases, self._carried, strict=True)
+        return tuple(phrase._replace(text=one.text) for phrase, one in left)
+
+    @cached_property
+    def outdated(self) -> tuple[str, ...]:
+        """The words of the topic that values set anew take the place of."""
+        return tuple(words for one in self._carried for words in one.replaced)
+
+    @property
+    def replaced(self) -> tuple[str, ...]:
+        """All words that what the message says takes the place of."""
+        put = self.settled or self.swap
+        return tuple(dict.fromkeys((*(put.replaced if put else ()), *self.outdated)))
+
+    @cached_property
+    def _carried(self) -> tuple[Carried, ...]:
+        """What is left of each phrase; a fragment and an acceptance replace in their own way."""
+        if self.topic is None:
+            return ()
+        message = "" if self.accepted or self.swap else self.kept
+        continues = self.reference is not None and self.reference.need is Need.CONTINUATION
+        elliptic = continues or only_names_values(message)
+        return carried([p.text for p in self.topic.phrases], message, elliptic=elliptic)
 
     @cached_property
     def rivals(self) -> tuple[tuple[str, str], ...]:

@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from programs import grammar
+from programs.reading.governed import leads
 from programs.reading.kinds import same_kind
 from programs.reading.objects import coordinate
 from programs.reading.question_form import has_predicate
@@ -130,15 +131,10 @@ def _start(carrier: str, match: Match, lead: str | None) -> int:
 
     They do as far as the fragment leads with words of their class; before what only goes, all do.
     """
-    leads = {bare(token.text) for token in tokens(lead or "")}
-    going = grammar.LEADS if lead is None or leads & grammar.PREPOSITIONS else frozenset()
-    going = going or (grammar.DETERMINERS if leads & grammar.DETERMINERS else going)
-    start = match.start
-    for token in reversed(tokens(carrier[: match.start])):
-        if bare(token.text) not in going:
-            break
-        start = token.start
-    return start
+    led = {bare(token.text) for token in tokens(lead or "")}
+    going = grammar.LEADS if lead is None or led & grammar.PREPOSITIONS else frozenset()
+    going = going or (grammar.DETERMINERS if led & grammar.DETERMINERS else going)
+    return min((t.start for t in leads(carrier, match.start, going)), default=match.start)
 
 
 def _fitting(put: str, before: str, *, led: bool) -> str:

@@ -42,11 +42,12 @@ class Contextualize(dspy.Module):
 
     async def by_model(self, reading: Reading, *, deadline: float) -> tuple[Draft | None, Answer]:
         """Draft the message in a model's words; the model sees trusted phrases only."""
-        phrases = reading.topic.phrases if reading.topic else ()
         answer = await ask(
             self.resolve,
             deadline=deadline,
-            earlier_user_turns="\n".join(f"{n}. {p.text}" for n, p in enumerate(phrases, 1)),
+            earlier_user_turns="\n".join(
+                f"{n}. {p.text}" for n, p in enumerate(reading.carried, 1)
+            ),
             follow_up=reading.kept,
         )
         if answer.prediction is None:
@@ -67,9 +68,7 @@ def resolved_by_rule(reading: Reading, text: str | None = None) -> str:
 
 def shared_context(reading: Reading) -> str:
     """Give the words of the antecedent that a query carries."""
-    if reading.topic is None:
-        return ""
-    return " ".join(without_question_form(phrase.text) for phrase in reading.topic.phrases)
+    return " ".join(without_question_form(phrase.text) for phrase in reading.carried).strip()
 
 
 def accepted_text(reading: Reading) -> str:

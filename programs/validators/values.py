@@ -7,6 +7,7 @@ from itertools import pairwise
 from programs import grammar
 from programs.grounds import Grounds
 from programs.reading.names import FAMILY
+from programs.reading.negation import negated
 from programs.reading.value import Value
 from programs.text import bare, stem, stems, tokens
 from signatures.limits import Limits
@@ -16,11 +17,13 @@ from signatures.violations import Violation, ViolationCode
 CARRIED = frozenset(
     {
         ConstraintField.COUNTRY,
+        ConstraintField.REGION,
         ConstraintField.YEAR,
         ConstraintField.FISCAL_PERIOD,
         ConstraintField.PERSON_GROUP,
         ConstraintField.IDENTIFIER,
         ConstraintField.VERSION,
+        ConstraintField.NEGATION,
     }
 )
 """Fields whose values a follow-up inherits from its antecedent."""
@@ -74,7 +77,7 @@ def _other_families(query: PlannedQuery, grounds: Grounds) -> Iterator[Violation
 def _missing(
     query: PlannedQuery, clauses: list[str], grounds: Grounds, *, alone: bool
 ) -> list[Value]:
-    held = frozenset(value.key for value in grounds.reading.values_of(query.text))
+    held = negated(query.text) | {v.key for v in grounds.reading.values_of(query.text)}
     words = frozenset(stems(query.text))
     words |= {one + other for one, other in pairwise(stems(query.text)) if len(one + other) == 2}
     asked = [value for text in clauses for value in grounds.reading.values_of(text)]
@@ -105,6 +108,8 @@ def _is_said(value: Value, grounds: Grounds) -> bool:
 
 
 def _is_held(value: Value, keys: frozenset[str], words: frozenset[str]) -> bool:
+    if value.field is ConstraintField.NEGATION:
+        return value.key in keys
     named = [word for word in stems(value.text) if word not in _GENERIC]
     whole = not _FIGURES_APART.search(value.text)
     return value.key in keys or (whole and all(word in words for word in named))

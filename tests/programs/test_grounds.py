@@ -69,6 +69,21 @@ def test_an_antecedents_values_are_required_but_for_what_is_replaced_or_accepted
     assert grounds("When is payday in May?", turn).required == ()
 
 
+def test_all_that_the_message_takes_over_is_required_and_exclusions_with_it() -> None:
+    turns = ("U: can interns claim a taxi in Spain without a receipt?", "U: who approves it?")
+    required = grounds("how long does that take?", *turns).required
+    assert [v.text for v in required] == ["interns", "Spain", "without a receipt"]
+    lifted = grounds("how long does that take with a receipt in Italy?", *turns).required
+    assert [v.text for v in lifted] == ["interns"]
+
+
+def test_what_sets_two_possible_subjects_apart_is_not_required_and_what_they_share_is() -> None:
+    turn = "U: is the deposit of the Spain office or the Italy office due in 2026?"
+    found = grounds("who pays it?", turn)
+    assert found.reading.rivals
+    assert [v.text for v in found.required] == ["2026"]
+
+
 def test_an_offer_adds_the_option_and_nothing_else_of_its_turn() -> None:
     found = grounds("yes", "U: travel?", "A: Kenya is fine. Want the meal limits?")
     assert {"meal", "limit"} <= found.stems

@@ -87,6 +87,26 @@ def test_a_wrong_rewrite_is_refused_with_its_reasons_and_the_rules_plan_instead(
     assert (calls, plan.ledger.lm_calls) == (1, 1)
 
 
+OLDER_AND_NEWER = (
+    "U: Can interns in Spain claim a taxi without a receipt in 2026?",
+    "U: up to what amount?",
+)
+WHOLE = "who signs off a taxi claim of interns in Spain without a receipt in 2026"
+
+
+@pytest.mark.parametrize(
+    "dropped", ["", " of interns", " in Spain", " without a receipt", " in 2026"]
+)
+def test_a_rewrite_over_two_turns_is_taken_only_if_it_drops_nothing_the_rules_keep(
+    dropped: str,
+) -> None:
+    model = scripted_model({ContextualizeQuestion: answer(WHOLE.replace(dropped, ""))})
+    plan = planned("and who signs that off?", *OLDER_AND_NEWER, model=model)
+    assert plan.ledger.lm_calls == 1
+    assert (plan.resolved_question == WHOLE) is not bool(dropped)
+    assert all(word in texts(plan)[0] for word in ("interns", "Spain", "without a receipt", "2026"))
+
+
 @pytest.mark.parametrize(
     "broken",
     [

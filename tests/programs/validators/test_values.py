@@ -81,6 +81,28 @@ def test_a_global_value_of_the_antecedent_holds_for_every_branch() -> None:
     assert codes(read, lost) == {"missing_constraint"}
 
 
+APPROVAL = reading(
+    "how long does that take?",
+    "U: Can interns in Spain work remotely in 2026 without a contract?",
+    "U: who approves it?",
+)
+KEEPING_ALL = "how long to approve remote work of interns in Spain in 2026 without a contract"
+
+
+@pytest.mark.parametrize("dropped", ["of interns ", "in Spain ", "in 2026 ", " without a contract"])
+def test_a_value_or_exclusion_of_an_older_turn_of_the_topic_is_missed(dropped: str) -> None:
+    assert codes(APPROVAL, rewritten(APPROVAL, KEEPING_ALL)) == set()
+    lossy = rewritten(APPROVAL, KEEPING_ALL.replace(dropped, ""))
+    assert codes(APPROVAL, lossy) == {"missing_constraint"}
+
+
+def test_what_the_message_replaces_is_not_missed_and_may_not_be_held() -> None:
+    read = reading("is that different for the US?", "U: how is overtime of interns taxed in Spain?")
+    kept = rewritten(read, "is overtime of interns taxed differently in the US")
+    both = rewritten(read, "is overtime of interns taxed differently in the US than in Spain")
+    assert (refusals(read, kept), "replaced" in refusals(read, both)) == ((), True)
+
+
 def test_a_probe_needs_no_value_but_may_invent_none() -> None:
     read = reading("why do interns in Spain get a mentor?")
     assert codes(read, probed(read, "Newcomers have somebody to ask.")) == set()
