@@ -10,6 +10,7 @@ from wordfreq import zipf_frequency
 
 ENGLISH = 2.5
 """Zipf frequency from which a word counts as English: one use in three million words."""
+FIGURE = re.compile(r"\d")
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*", re.UNICODE)
 
 

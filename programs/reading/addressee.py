@@ -1,6 +1,7 @@
 """Whether a message is about the one it is addressed to: its person, its speech, its use."""
 
 import re
+from functools import lru_cache
 
 from programs import grammar
 from programs.reading.content import content
@@ -140,6 +141,7 @@ def only_takes_a_stance(text: str) -> bool:
     return STANCE.covers(held) or (hedged and held <= STANCE.core | STANCE.beside)
 
 
+@lru_cache(maxsize=512)
 def _stems(text: str) -> frozenset[str]:
     """Give the stems of a message's content words, without those that only address."""
     held = (t for t in content(text) if bare(t.text) not in ADDRESSEE)

@@ -51,8 +51,10 @@ def clean(original: str) -> CleanText:
     tabs stay, and so do marks that reverse the reading order: what follows them reads otherwise
     than it is written, and `spans.anatomy` cuts it.
     """
-    orders = [match.span() for match in TERMINAL.finditer(original)]
-    if not orders and original.isascii() and original.isprintable():
+    printable = original.isascii() and original.isprintable()
+    hides = "[" in original or not printable
+    orders = [match.span() for match in TERMINAL.finditer(original)] if hides else []
+    if printable and not orders:
         return CleanText(original, range(len(original)))
     characters: list[str] = []
     origin: list[int] = []

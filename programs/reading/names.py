@@ -17,6 +17,8 @@ IDENTIFIER = re.compile(
     r"|\b\d+(?:\.\d+)+[a-z]?\b"
     r"|(?<![.,])\b0\d+\b"
 )
+_CODED = re.compile(r"[\d@#_]")
+"""A character without which nothing is a code, a number, a channel or an address."""
 ACRONYM = re.compile(r"\b(?:[A-Z]&[A-Z]|[A-Z][A-Z]+s?)\b")
 LETTERED = re.compile(r"(?<=[a-z]\s)[B-HJ-Z](?=\W|$)(?!['’])")
 NUMBERED = re.compile(
@@ -54,6 +56,8 @@ def families(text: str) -> Iterator[Value]:
 
 def identifiers(text: str) -> Iterator[Value]:
     """Find codes, form numbers, channels and addresses."""
+    if not _CODED.search(text):
+        return
     for match in NUMBERED.finditer(text):
         yield Value(
             ConstraintField.IDENTIFIER,

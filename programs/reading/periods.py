@@ -9,7 +9,7 @@ from dateutil.parser import parse
 
 from programs import grammar
 from programs.reading.value import Value, matching, normal_form
-from programs.text import bare, lowered
+from programs.text import FIGURE, bare, lowered
 from signatures.plan import ConstraintField
 
 MONTHS = [
@@ -83,7 +83,7 @@ years = matching(ConstraintField.YEAR, YEAR)
 def dates(text: str) -> Iterator[Value]:
     """Find dates; one day or month is the same however it is written."""
     plain = lowered(text)
-    for match in DATE.finditer(plain):
+    for match in DATE.finditer(plain) if FIGURE.search(plain) else ():
         yield _dated(text, *match.span())
     for match in MONTH_ALONE.finditer(plain):
         if not is_verb(match["month"], plain[match.end() :]):

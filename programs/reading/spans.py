@@ -30,7 +30,7 @@ _ABBREVIATIONS = (
 )
 _NOT_ABBREVIATED = "".join(rf"(?<!\b(?i:{short}))" for short in _ABBREVIATIONS)
 PHRASE = re.compile(r"[,:]\s|\s(?=(?:and|but|so|or|because|then)\s)")
-BREAK = re.compile(rf"(?<!\b\w){_NOT_ABBREVIATED}\.+(?=\s|$)|[!?…]+(?=\s|$)|\n+|;\s")
+BREAK = re.compile(rf"(?=\.)(?<!\b\w){_NOT_ABBREVIATED}\.+(?=\s|$)|[!?…]+(?=\s|$)|\n+|;\s")
 
 
 @lru_cache(maxsize=512)
