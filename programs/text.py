@@ -63,6 +63,7 @@ def tokens(text: str) -> tuple[Token, ...]:
     )
 
 
+@lru_cache(maxsize=256)
 def stems(text: str) -> tuple[str, ...]:
     """Give the stems of a text in order: the analysed form that the lexical indexes hold."""
     return tuple(map(stem, WORD.findall(text)))

@@ -21,7 +21,7 @@ SHORTEST_ROOT, SHORTEST_BEFORE_A_LETTER_OR_TWO = 3, 5
 def root(word: str) -> str:
     """Reduce a word to what its derivations share: `refer` of `referral`, `pay` of `payment`."""
     left = unit_stem(normalise(word))
-    for suffix in SUFFIXES:
+    for suffix in SUFFIXES if left.endswith(SUFFIXES) else ():
         short = len(suffix) < 3
         shortest = SHORTEST_BEFORE_A_LETTER_OR_TWO if short else SHORTEST_ROOT
         if left.endswith(suffix) and len(left) - len(suffix) >= shortest:

@@ -103,12 +103,11 @@ def directive(sentence: str) -> Reason | None:
     said = without_opening(plain)
     if ROLE_PLAY.match(plain) or ROLE_PLAY.match(said):
         return "directive"
-    found = [match.group() for match in WORD.finditer(said)]
     scoped = SCOPED.search(plain) and not STARTS_AS_QUESTION.match(said)
     if scoped or SCOPE_ASSIGNMENT.search(plain):
         return "scope_request"
     if ALLOWS.match(said):
-        return "scope_request" if SCOPE_NOUNS & {*found} else "directive"
+        return "scope_request" if SCOPE_NOUNS & {*WORD.findall(said)} else "directive"
     orders = ORDERS_MACHINES.search(plain) or ON_THE_PROMPT.search(plain)
     if orders and not STARTS_AS_QUESTION.match(plain):
         return "directive"

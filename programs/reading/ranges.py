@@ -11,7 +11,7 @@ LONGEST = 2_000
 """Characters up to which a message may have been typed rather than pasted."""
 
 
-ITEM = re.compile(r"(?:^|(?<=\n))[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+")
+ITEM = re.compile(r"^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+", re.MULTILINE)
 """What opens an item of a list, at the start of its line."""
 
 

@@ -78,8 +78,9 @@ def _missing(
     query: PlannedQuery, clauses: list[str], grounds: Grounds, *, alone: bool
 ) -> list[Value]:
     held = negated(query.text) | {v.key for v in grounds.reading.values_of(query.text)}
-    words = frozenset(stems(query.text))
-    words |= {one + other for one, other in pairwise(stems(query.text)) if len(one + other) == 2}
+    written = stems(query.text)
+    initials = (one + other for one, other in pairwise(written) if len(one + other) == 2)
+    words = frozenset((*written, *initials))
     asked = [value for text in clauses for value in grounds.reading.values_of(text)]
     carried = [value for value in grounds.required if _is_carried(value)]
     shared = [] if alone else grounds.reading.shared_with(" ".join(clauses))
