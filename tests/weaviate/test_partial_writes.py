@@ -20,6 +20,7 @@ async def test_each_refused_object_is_reported_by_its_passage() -> None:
         world.fake.batches.append(fail_objects(0, 3))
         report = await world.retriever.aingest(CHANGED, tenant="acme")
         assert {failed.id for failed in report.failed} == {CHANGED[0].id, CHANGED[3].id}
+        assert {failed.reason for failed in report.failed} == {"refused"}
         assert report.changed == len(CHANGED) - 2
 
 
@@ -28,6 +29,7 @@ async def test_a_batch_of_which_nothing_was_written_is_reported_whole() -> None:
         world.fake.batches.append(fail_objects(*range(len(CHANGED))))
         report = await world.retriever.aingest(CHANGED, tenant="acme")
         assert len(report.failed) == len(CHANGED)
+        assert all("refused" in failed.reason for failed in report.failed)
         assert (report.added, report.changed) == (0, 0)
 
 

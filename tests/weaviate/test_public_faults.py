@@ -1,6 +1,7 @@
 """The public faults of server, client and gRPC that would bite us, each with what guards us."""
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -60,7 +61,7 @@ GUARDS = (
     ),
     Guard(
         "weaviate-python-client 1225, weaviate 5679: the client's embedded server is flaky",
-        because="it is not used: tests start the process themselves, on ports of its own",
+        here("test_public_faults", "nobody_starts_the_clients_embedded_server"),
     ),
     Guard(
         "weaviate-python-client 1423: collection names capitalised by some calls only",
@@ -69,26 +70,27 @@ GUARDS = (
     Guard(
         "weaviate 4237, 5156: values compared by their words",
         here(
-            "test_refusals",
+            "test_whole_values",
             "roles_and_workspaces_that_word_lists_would_swallow_are_whole_values",
-            "a_schema_that_drifted",
         )
+        + here("test_drifted_schema", "a_schema_that_drifted")
         + here("test_leak_matrix", "no_scope_sees_a_passage_or_a_word_of_another"),
     ),
     Guard(
         "weaviate 6096: the server makes tokenized properties by itself",
         here("test_compose", "it_has_the_tested_settings")
-        + here("test_refusals", "a_schema_that_drifted"),
+        + here("test_drifted_schema", "a_schema_that_drifted"),
     ),
     Guard(
         "weaviate 9054: a value that is a stop word is an error or not found",
         here(
-            "test_refusals", "roles_and_workspaces_that_word_lists_would_swallow_are_whole_values"
+            "test_whole_values",
+            "roles_and_workspaces_that_word_lists_would_swallow_are_whole_values",
         ),
     ),
     Guard(
         "weaviate 7214: 'not' cannot be taken out of the stop words",
-        here("test_refusals", "a_question_and_its_opposite_are_not_the_same_words"),
+        here("test_whole_values", "a_question_and_its_opposite_are_not_the_same_words"),
     ),
     Guard(
         "weaviate 12622: hybrid aggregation without its filter",
@@ -198,3 +200,10 @@ def test_the_retriever_never_aggregates() -> None:
     sources = sorted((ROOT / "programs" / "retrievers" / "weaviate_hybrid").rglob("*.py"))
     assert sources
     assert [path.name for path in sources if ".aggregate" in path.read_text(encoding="utf-8")] == []
+
+
+def test_nobody_starts_the_clients_embedded_server() -> None:
+    """It starts anew by itself, which would hide a crash; tests start a process of their own."""
+    sources = [path for room in ("programs", "tests") for path in (ROOT / room).rglob("*.py")]
+    starts = re.compile(r"\b(?:use_async_with|connect_to)_embedded|\bEmbeddedOptions")
+    assert [p for p in sources if starts.search(p.read_text(encoding="utf-8"))] == []
