@@ -42,9 +42,26 @@ def _same_head(carrier: str, fragment: str) -> list[Match]:
         ahead = bare(words[start - 1].text) if start else ""
         differs = [t.stem for t in words[start : place + 1]] != [t.stem for t in phrase]
         verb = start == place and ahead in _BEFORE_A_VERB
-        if token.stem == phrase[-1].stem and differs and not verb:
+        shared = _shares_its_head(carrier, words, start, typed)
+        if _is_same_noun(token, phrase[-1]) and differs and not verb and not shared:
             return [Match(words[start].start, token.end, phrase[0].start)]
     return []
+
+
+def _is_same_noun(one: Token, other: Token) -> bool:
+    """Tell whether two words are one noun, be it in the plural: `parental` is not `parents`."""
+    single, plural = sorted((bare(one.text), bare(other.text)), key=len)
+    return plural in (single, f"{single}s", f"{single}es", f"{single[:-1]}ies")
+
+
+def _shares_its_head(
+    carrier: str, words: tuple[Token, ...], start: int, typed: list[Value]
+) -> bool:
+    """Tell whether others share the head of a phrase: `the gold and silver health plans`."""
+    while start and _modifies(carrier, words, start, typed):
+        start -= 1
+    joined = start > 1 and bare(words[start - 1].text) in ("and", "or")
+    return joined and is_content(words[start - 2].text)
 
 
 def _same_label(carrier: str, fragment: str) -> list[Match]:

@@ -27,12 +27,16 @@ class Rivals(NamedTuple):
 
 
 def rivals(text: str, reference: Reference) -> Rivals | None:
-    """Find two subjects in a topic's words that fit a reference equally, or None."""
+    """Find two subjects in a topic's words that fit a reference equally, or None.
+
+    A fragment goes on with a comparison as a whole.
+    """
     if reference.word.casefold() == "there":
         return _two_countries(text)
     compared = _COMPARED.search(text)
     if compared and not reference.plural and _both_content(compared):
-        return Rivals(compared["first"], compared["second"])
+        fragment = reference.need is Need.SLOT
+        return None if fragment else Rivals(compared["first"], compared["second"])
     words = tokens(text)
     for place, token in enumerate(words):
         joint = normalise(token.text)

@@ -16,6 +16,7 @@ from programs.text import Token, bare, normalise, stems, tokens
 _OPENS = re.compile(
     r"^(?:(?:and|but(?!\s+not\b)|then|so|only|just|even|also)\b[\s,]*)+(?=\S)", re.IGNORECASE
 )
+_CLOSES = re.compile(r"[\s,]+(?:too|also|as\s+well)$", re.IGNORECASE)
 _JOINS = grammar.PREPOSITIONS | grammar.CONJUNCTIONS | grammar.NEGATORS
 _FOR_MORE = grammar.words("any some more other")
 
@@ -29,7 +30,7 @@ class Swap(NamedTuple):
 
 def swap(carrier: str, fragment: str, *, framed: bool = False) -> Swap:
     """Put a fragment where the carrier holds a phrase of its kind; add it where none is."""
-    core = _OPENS.sub("", fragment.strip(" ?.!"))
+    core = _CLOSES.sub("", _OPENS.sub("", fragment.strip(" ?.!")))
     if has_predicate(core) or _is_relative(core):
         return _added(carrier, core)
     found = same_kind(carrier, core, framed=framed) or coordinate(carrier, core, framed=framed)
