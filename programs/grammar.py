@@ -149,15 +149,23 @@ GENERAL_NOUNS = words(
 )
 RELATIONAL = words(
     "rule rules policy limit limits amount exception exceptions exemption exemptions difference "
-    "restriction restrictions condition conditions process procedure deadline"
+    "restriction restrictions condition conditions process procedure deadline answer answers "
+    "equivalent counterpart alternative alternatives requirement requirements criteria threshold "
+    "consequence consequences"
 )
 """Nouns that are always of something."""
 INCOMPLETE = words(
     "different same included excluded eligible entitled exempt affected covered allowed higher "
     "lower longer shorter someone somebody anyone anybody person people approve approves signs pay "
-    "pays paid receive receives"
+    "pays paid receive receives change changes differ differs vary varies"
 )
 """Predicates that say something of a thing, and words for anyone at all."""
+COMPLEMENTED = words("access approved included excluded eligible entitled exempt covered")
+"""Predicates that are always to, for or by something."""
+COMMUNICATING = words(
+    "call phone ring email contact ask tell inform notify message text hear write talk speak"
+)
+"""Verbs of saying, which leave open what about."""
 SITUATION = words(
     "company organisation organization firm team office workspace website site app chat "
     "conversation handbook world context regard respect"
@@ -241,7 +249,10 @@ PREFACES = words(
 )
 """Parenthetical verbs, conjunctions and focusing adverbs, which frame what is asked."""
 RECALL = words("remember recall remind mentioned")
-UNNAMING = words("company whole current new old right same latest full official relevant own")
+UNNAMING = words(
+    "company whole current new old right same latest full official relevant own main usual exact "
+    "normal general typical standard correct actual only"
+)
 GENERIC_NOUNS = words(
     "policy policies handbook guide guideline guidelines rule rules process procedure procedures "
     "company employee employees staff team information details document page section"

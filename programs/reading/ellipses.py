@@ -1,44 +1,17 @@
-"""Questions with a gap: a predicate without its complement, a relational noun without its own."""
+"""What leaves its verb to the question before: `gross or net`, `why only 20`, `a locker`."""
 
 import re
+from itertools import pairwise
 
 from programs import grammar
-from programs.grammar import either
-from programs.reading.constraints import positive_values
-from programs.reading.content import content
 from programs.reading.question_form import has_predicate, seeks
-from programs.reading.verbs import is_finite
-from programs.text import bare, normalise, tokens
-from signatures.plan import ConstraintField
+from programs.reading.verbs import is_finite, may_govern
+from programs.text import bare, normalise, stem, tokens
 
-_BINDING = frozenset(
-    {
-        ConstraintField.COUNTRY,
-        ConstraintField.PERSON_GROUP,
-        ConstraintField.DEPARTMENT,
-        ConstraintField.YEAR,
-        ConstraintField.AMOUNT,
-        ConstraintField.QUANTITY,
-    }
-)
-"""Fields whose values only bound what a question is about."""
-_ASKS = re.compile(
-    rf"^(?:(?:and|so|then|but|also)[\s,]+)*"
-    rf"(?:how\s+(?:many|much|long|often)|who|{either(grammar.AUXILIARIES)})\b",
-    re.IGNORECASE,
-)
-
-
-def has_gap(text: str) -> bool:
-    """Tell whether a question names only whom or what it is asked for, and nothing it is about."""
-    if not _ASKS.match(text):
-        return False
-    bounds = [v for v in positive_values(text) if v.field in _BINDING]
-    return bool(bounds) and all(
-        bare(token.text) in grammar.RELATIONAL | grammar.INCOMPLETE
-        or any(v.start <= token.start < v.end for v in bounds)
-        for token in content(text)
-    )
+_OR = re.compile(r",?\s+or\s+", re.IGNORECASE)
+_WHY = re.compile(r"^(?:(?:and|so|but|then)[\s,]+)*(?:why|how\s+come)\s+", re.IGNORECASE)
+_SO_MUCH = grammar.FOCUS | grammar.words("so such no")
+_MEASURES = grammar.TEMPORAL_NOUNS | grammar.NUMBERS.keys()
 
 
 def leaves_its_verb(clause: str) -> bool:
@@ -50,3 +23,32 @@ def leaves_its_verb(clause: str) -> bool:
         phrase = words[1:2] and words[1] in grammar.PREPOSITIONS | grammar.DETERMINERS
         return bool(phrase) and not any(map(is_finite, words))
     return not has_predicate(clause)
+
+
+def asks_why_so(text: str) -> bool:
+    """Tell whether a question wants the reason of a measure that it does not say what is of."""
+    ahead = _WHY.match(text)
+    words = [bare(token.text) for token in tokens(text[ahead.end() :])] if ahead else []
+    measured = words[:1] and (words[0] in _SO_MUCH | _MEASURES or words[0].isdigit())
+    return bool(measured) and not any(w in grammar.SUBJECTS or may_govern(w) for w in words)
+
+
+def weighs_measures(phrase: str) -> bool:
+    """Tell whether a phrase without a verb holds alternatives that measure or place something.
+
+    One has the noun of the other (`calendar days or working days`), leads with a preposition,
+    or is a number or a time, where other alternatives name two things of their own.
+    """
+    sides = [[bare(t.text) for t in tokens(part)] for part in _OR.split(phrase)]
+    return len(sides) > 1 and all(sides) and any(_weighs(*pair) for pair in pairwise(sides))
+
+
+def _weighs(one: list[str], other: list[str]) -> bool:
+    placed = other[0] in grammar.PREPOSITIONS
+    alike = stem(one[-1]) == stem(other[-1])
+    measured = [_is_measure(one[-1]) and len(other) == 1, _is_measure(other[-1])]
+    return placed or alike or any(measured)
+
+
+def _is_measure(word: str) -> bool:
+    return word in _MEASURES or word.isdigit()

@@ -5,10 +5,11 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from programs import grammar
+from programs.reading.complements import has_gap
 from programs.reading.constraints import positive_values
 from programs.reading.content import content, is_content, without_openers
 from programs.reading.corrections import correction
-from programs.reading.ellipses import has_gap
+from programs.reading.ellipses import asks_why_so, weighs_measures
 from programs.reading.pronouns import Pointing, is_introduced, points
 from programs.reading.question_form import has_predicate
 from programs.reading.utterance import Utterance
@@ -154,7 +155,7 @@ def _elliptic(text: str) -> Reference | None:
         return Reference(Need.CONTINUATION, "which", core, plural=True)
     if _SUPPOSES.match(plain) or _ELLIPTIC.match(plain):
         return Reference(Need.CONTINUATION, tokens(core)[0].text, core)
-    if has_gap(core):
+    if has_gap(core) or asks_why_so(core):
         return Reference(Need.CONTINUATION, tokens(core)[0].text, core)
     if _is_fragment(text):
         return Reference(Need.SLOT, tokens(text)[0].text, core)
@@ -167,12 +168,12 @@ def _is_fragment(text: str) -> bool:
     verbal = grammar.WH_WORDS | grammar.AUXILIARIES | {"i", "we", "they"}
     if opens in grammar.TELLING or any(bare(token.text) in verbal for token in tokens(text)):
         return False
-    return 0 < len(content(_IN_A_NUMBER.sub("", core))) <= _room(opens)
+    return 0 < len(content(_IN_A_NUMBER.sub("", core))) <= _room(opens, core)
 
 
-def _room(opens: str) -> int:
+def _room(opens: str, phrase: str) -> int:
     """Tell how many content words a phrase without a verb may hold, by the word it opens with."""
-    if opens in grammar.FOCUS:
+    if opens in grammar.FOCUS or weighs_measures(phrase):
         return 5
     return 3 if opens in grammar.PREPOSITIONS | grammar.DETERMINERS else 2
 

@@ -4,6 +4,7 @@ import pytest
 
 from programs.reading.references import reference
 from programs.reading.rivals import rivals
+from tests.conversation import planned, texts
 
 
 def found(text: str, message: str) -> tuple[str, ...]:
@@ -62,3 +63,8 @@ def test_two_noun_phrases_side_by_side_are_rivals(
 )
 def test_one_subject_or_a_plural_word_for_both_is_no_rivalry(text: str, message: str) -> None:
     assert found(text, message) == ()
+
+
+def test_a_fragment_goes_on_with_a_comparison() -> None:
+    plan = planned("and the bronze plan?", "U: Compare the gold and silver health plans")
+    assert texts(plan) == ("Compare the gold and silver health plans - the bronze plan",)

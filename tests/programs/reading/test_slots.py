@@ -116,3 +116,35 @@ def test_a_phrase_that_was_meant_goes_behind_a_question_that_has_no_place_for_it
     assert correct("can I claim a taxi?", "without a receipt").text == (
         "can I claim a taxi without a receipt"
     )
+
+
+@pytest.mark.parametrize(
+    ("carrier", "fragment", "text"),
+    [
+        (
+            "Is parental leave paid?",
+            "For adoptive parents too?",
+            "Is parental leave paid For adoptive parents",
+        ),
+        (
+            "Is residential parking free?",
+            "new residents?",
+            "Is residential parking free - new residents",
+        ),
+        (
+            "What is the training budget?",
+            "the travel budget as well?",
+            "What is the travel budget?",
+        ),
+        ("Who approves sick leave?", "parental leaves?", "Who approves parental leaves?"),
+        (
+            "Do the red and blue badges open the lab?",
+            "and the green badge?",
+            "Do the red and blue badges open the lab - the green badge",
+        ),
+    ],
+)
+def test_phrases_share_a_noun_that_is_no_other_phrase_s_too(
+    carrier: str, fragment: str, text: str
+) -> None:
+    assert swap(carrier, fragment).text == text
