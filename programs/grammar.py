@@ -109,7 +109,8 @@ HAVING = words("ive has have")
 IMPERSONAL_VERBS = words("take takes took cost matter matters rain rains")
 JUDGEMENTS = words(
     "ok okay possible allowed fine true necessary better worth safe legal mandatory required "
-    "normal best important enough too hard easy permitted acceptable cheaper usual common unusual "
+    "normal best important enough too hard easy permitted acceptable usual common unusual "
+    "safer cheaper easier harder "
     "problem issue mistake offence breach"
 )
 REPORTING_VERBS = words("say says said states stated seems seemed appears appeared")

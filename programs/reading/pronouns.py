@@ -108,9 +108,11 @@ def _identifies(said: Utterance, place: int) -> bool:
 
 
 def _one(said: Utterance, place: int) -> Pointing | None:
-    after = said.after(place)
+    before, after = said.before(place), said.after(place)
+    if before == "which":
+        return Pointing.PRONOUN if place > 1 and after != "of" else None
     stands_for_noun = not after or (not said.is_content(place + 1) and after != "of")
-    counted = said.before(place) in ("no", "any", "every", "some", "which")
+    counted = before in ("no", "any", "every", "some")
     return Pointing.PRONOUN if stands_for_noun and not counted else None
 
 

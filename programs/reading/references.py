@@ -136,7 +136,8 @@ def _pointing(text: str, *, conversation: bool) -> Reference | None:
         kind = points(said, place)
         if kind is None or is_introduced(said, place, conversation=conversation):
             continue
-        plural = word in grammar.PLURAL_REFERRING or _tells_persons_apart(said)
+        chooses = word in grammar.PLURAL_REFERRING or said.before(place) == "which"
+        plural = chooses or _tells_persons_apart(said)
         found = Reference(Need(kind.value), said.words[place].text, without_openers(text), plural)
         if kind is not Pointing.GENERIC_THEY:
             return found

@@ -37,8 +37,15 @@ class Utterance:
         return 0 <= place < len(self.words) and is_content(self.words[place].text)
 
     def names_something(self, end: int) -> bool:
-        """Tell whether a text up to an offset names a thing: two content words or a noun phrase."""
-        held = [i for i, token in enumerate(self.words) if token.end <= end and self.is_content(i)]
+        """Tell whether a text up to an offset names a thing: two content words or a noun phrase.
+
+        What hyphens join is one word: `tax-wise`.
+        """
+        held = [
+            i
+            for i, token in enumerate(self.words)
+            if token.end <= end and self.is_content(i) and not self.text.startswith("-", token.end)
+        ]
         return len(held) >= 2 or any(self.before(i) in grammar.DETERMINERS for i in held)
 
     def has_noun_phrase(self, end: int, articles: frozenset[str] = grammar.ARTICLES) -> bool:

@@ -26,6 +26,8 @@ def pointing(text: str, word: str) -> Pointing | None:
         ("can I work from there", "there", Pointing.PRONOUN),
         ("what about the latter", "latter", Pointing.PRONOUN),
         ("how do I get one", "one", Pointing.PRONOUN),
+        ("I wonder which one opens on sundays", "one", Pointing.PRONOUN),
+        ("cost-wise, is it better", "it", Pointing.PRONOUN),
     ],
 )
 def test_a_pointing_word_says_how_it_points(text: str, word: str, kind: Pointing) -> None:
@@ -36,6 +38,7 @@ def test_a_pointing_word_says_how_it_points(text: str, word: str, kind: Pointing
     ("text", "word"),
     [
         ("is it ok to work from home", "it"),
+        ("isn't it safer to just lock the cupboard", "it"),
         ("does it take two days to ship a laptop", "it"),
         ("who runs IT support", "it"),
         ("the form that I sent", "that"),

@@ -19,6 +19,8 @@ from programs.reading.references import Need, reference, switches_topic
         ("what if I resign?", Need.CONTINUATION, "what"),
         ("how long?", Need.CONTINUATION, "how"),
         ("which one?", Need.CONTINUATION, "which"),
+        ("I wonder which one opens on sundays", Need.PRONOUN, "one"),
+        ("Cost-wise, is it better?", Need.PRONOUN, "it"),
         ("in Germany", Need.SLOT, "in"),
         ("contractors", Need.SLOT, "contractors"),
         ("when does the money arrive?", Need.THIN, "money"),
@@ -78,6 +80,12 @@ def test_a_plural_word_may_mean_two_things_together() -> None:
     assert both is not None
     assert one is not None
     assert (both.plural, one.plural) == (True, False)
+
+
+def test_which_one_chooses_among_what_was_named() -> None:
+    found = reference("I wonder which one opens on sundays", conversation=True)
+    assert found is not None
+    assert found.plural
 
 
 def test_a_topic_switch_is_announced_near_the_beginning() -> None:

@@ -24,6 +24,8 @@ def test_a_thing_is_named_by_a_noun_phrase_or_two_content_words() -> None:
     assert Utterance("my visa").names_something(len("my visa"))
     assert Utterance("visa form").names_something(len("visa form"))
     assert not Utterance("visa").names_something(len("visa"))
+    assert not Utterance("cost-wise").names_something(len("cost-wise"))
+    assert Utterance("part-time visa").names_something(len("part-time visa"))
     assert not Utterance("visa form").names_something(len("visa"))
 
 
