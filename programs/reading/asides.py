@@ -79,8 +79,11 @@ def asides(
     asked_until = -1
     for part, said, does in zip(sentences, spoken, moods, strict=True):
         follows = asked_until >= 0 and not text[asked_until : part.start].strip(" \n.,;!?")
-        bounds = (follows or (asking and excludes(normalise(said)))) and is_qualifier(said)
-        if does is Mood.ASKS or (bounds and not _takes_back(said, asking)):
+        if does is Mood.ASKS or (
+            (follows or (asking and excludes(normalise(said))))
+            and is_qualifier(said)
+            and not _takes_back(said, asking)
+        ):
             asked_until = part.end
             continue
         meant = points and _may_be_meant(said, conversation=conversation)

@@ -51,10 +51,11 @@ def is_qualifier(sentence: str) -> bool:
     What excludes may exclude anything; a preposition bounds by one value and nothing else.
     """
     parts = _PARTS.split(sentence.strip(" .,;!()[]"))
-    own = all(_bounds(part) or not orders(normalise(part)) for part in parts)
+    if not _bounds(parts[0]) or is_about_the_system(sentence):
+        return False
     said = without_introduction(sentence)
     asked = STARTS_AS_QUESTION.match(said) and not orders(normalise(said))
-    return _bounds(parts[0]) and own and not (asked or is_about_the_system(sentence))
+    return not asked and all(_bounds(part) or not orders(normalise(part)) for part in parts[1:])
 
 
 def _bounds(part: str) -> bool:

@@ -71,6 +71,7 @@ def without_introduction(text: str) -> str:
 
 
 _VERB = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
+_ASKS_TO_BE_TOLD = grammar.HANDING | grammar.TELLING | grammar.SEEKING | {"see"}
 _PARTICLES = grammar.words("up down out for into at on through about over also too")
 _INDIRECT = grammar.WH_WORDS | grammar.words("whether if that")
 _ANYTHING = grammar.words("whatever anything everything nothing yourself")
@@ -80,7 +81,7 @@ _PHRASE_ENDS = (grammar.PREPOSITIONS - {"of"}) | grammar.CONJUNCTIONS | grammar.
 def seeks(said: str) -> bool:
     """Tell whether a case-folded sentence, cut to its verb, orders to be told or shown a thing."""
     verb = _VERB.match(said)
-    if verb is None:
+    if verb is None or verb.group() not in _ASKS_TO_BE_TOLD:
         return False
     rest = said[verb.end() :]
     words = [bare(match.group()) for match in WORD.finditer(rest)]
