@@ -10,6 +10,7 @@ os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
 
 import dspy
 import pytest
+from hypothesis import settings
 from pytest_socket import socket_allow_hosts
 
 from tests.soak import Soak
@@ -25,7 +26,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Settle the size of the run."""
+    """Settle the size of the run; how long an example takes tells nothing on a busy machine."""
+    settings.register_profile("plumbline", deadline=None)
+    settings.load_profile("plumbline")
     config.stash[SOAK] = Soak(large=config.getoption("--soak"))
 
 

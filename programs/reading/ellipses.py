@@ -5,13 +5,15 @@ from itertools import pairwise
 
 from programs import grammar
 from programs.reading.question_form import has_predicate, seeks
-from programs.reading.verbs import is_finite, may_govern
+from programs.reading.verbs import is_finite, is_verb
 from programs.text import bare, normalise, stem, tokens
 
 _OR = re.compile(r",?\s+or\s+", re.IGNORECASE)
 _WHY = re.compile(r"^(?:(?:and|so|but|then)[\s,]+)*(?:why|how\s+come)\s+", re.IGNORECASE)
 _SO_MUCH = grammar.FOCUS | grammar.words("so such no")
 _MEASURES = grammar.TEMPORAL_NOUNS | grammar.NUMBERS.keys()
+_LONGEST_MEASURE = 5
+"""Words up to which a measure behind `why` names nothing of its own."""
 
 
 def leaves_its_verb(clause: str) -> bool:
@@ -29,8 +31,9 @@ def asks_why_so(text: str) -> bool:
     """Tell whether a question wants the reason of a measure that it does not say what is of."""
     ahead = _WHY.match(text)
     words = [bare(token.text) for token in tokens(text[ahead.end() :])] if ahead else []
-    measured = words[:1] and (words[0] in _SO_MUCH | _MEASURES or words[0].isdigit())
-    return bool(measured) and not any(w in grammar.SUBJECTS or may_govern(w) for w in words)
+    if not words or not grammar.SUBJECTS.isdisjoint(words) or len(words) > _LONGEST_MEASURE:
+        return False
+    return _is_measure(words[0]) or (words[0] in _SO_MUCH and not any(map(is_verb, words[1:2])))
 
 
 def weighs_measures(phrase: str) -> bool:

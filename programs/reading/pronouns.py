@@ -121,7 +121,8 @@ def _same(said: Utterance, place: int) -> Pointing | None:
     if after in grammar.SAME_THINGS:
         return Pointing.PRONOUN
     compared = "as" in said.plain[place:] or after in grammar.TEMPORAL_NOUNS
-    return None if compared or said.is_content(place + 1) else Pointing.PRONOUN
+    named = sum(map(said.is_content, range(place))) > 1 and after in grammar.PREPOSITIONS
+    return None if compared or named or said.is_content(place + 1) else Pointing.PRONOUN
 
 
 def _there(said: Utterance, place: int) -> Pointing | None:

@@ -16,6 +16,8 @@ from tests.conversation import planned, texts
         "per person?",
         "why only 20?",
         "why just 25 days?",
+        "why only short trips?",
+        "why 30 days notice?",
         "how come only every three years?",
         "how come so short?",
     ],
@@ -40,6 +42,7 @@ def test_a_measure_without_a_verb_is_of_the_question_before(message: str) -> Non
         "Why do we badge out at night?",
         "Why use only recycled paper?",
         "Why choose index funds?",
+        "Why only two desks for ten software engineers in Lyon?",
     ],
 )
 def test_what_names_a_subject_of_its_own_stands_alone(message: str) -> None:

@@ -48,6 +48,7 @@ def test_a_pointing_word_says_how_it_points(text: str, word: str, kind: Pointing
         ("there is a form", "there"),
         ("no one told me", "one"),
         ("at the same time as Ana", "same"),
+        ("is the notice period the same for interns", "same"),
         ("do I need more time", "more"),
     ],
 )
