@@ -45,8 +45,8 @@ def runs(pid: int) -> bool:
 
 
 def until_begun(pid: int) -> None:
-    """Wait until a process is itself, and no longer what sees to it that it dies."""
-    while Path(f"/proc/{pid}/cmdline").read_text().startswith("setpriv"):
+    """Wait until a process is itself: it has no name as it begins, then that of what ends it."""
+    while Path(f"/proc/{pid}/cmdline").read_text().partition("\0")[0] in ("", "setpriv"):
         time.sleep(0.01)
 
 
