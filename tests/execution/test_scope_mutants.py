@@ -14,13 +14,19 @@ from programs.retrievers.embedded import EmbeddedIndex
 from programs.retrievers.index_snapshot import IndexSnapshot
 from signatures.context import AccessScope
 from signatures.evidence import BranchStatus
-from tests.execution import test_crosstalk, test_deadlines, test_fuzzed_plans, test_lies
+from tests.execution import (
+    test_crosstalk,
+    test_deadlines,
+    test_fuzzed_plans,
+    test_lies,
+    weaviate_mutants,
+)
 from tests.execution.asking import side_by_side
 from tests.execution.fuzzing import fuzzed
 from tests.execution.mutants import Guard, Mutant
 from tests.hashed_words import HashedWords
 from tests.programs import test_checked_scope
-from tests.programs.retrievers import test_contract, test_embedded
+from tests.programs.retrievers import small_index, test_contract, test_index_snapshot
 
 
 async def contract(folder: Path) -> None:
@@ -35,8 +41,8 @@ async def contract(folder: Path) -> None:
 
 async def statistics(folder: Path) -> None:
     """Search a workspace before and after another one is filled."""
-    own, foreign = test_embedded.CORPUS[:-1], test_embedded.CORPUS[-1:]
-    await test_embedded.hold_to_its_own_words(own, foreign, folder)
+    own, foreign = small_index.CORPUS[:-1], small_index.CORPUS[-1:]
+    await test_index_snapshot.hold_to_its_own_words(own, foreign, folder)
 
 
 async def lies(_: Path) -> None:
@@ -198,12 +204,16 @@ MUTANTS = (
 )
 
 
-@pytest.mark.parametrize("guard", GUARDS, ids=lambda guard: guard.__name__)
+@pytest.mark.parametrize(
+    "guard", [*GUARDS, *weaviate_mutants.GUARDS], ids=lambda guard: guard.__name__
+)
 async def test_without_a_mutant_every_guard_is_content(guard: Guard, tmp_path: Path) -> None:
     await guard(tmp_path)
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
+@pytest.mark.parametrize(
+    "mutant", [*MUTANTS, *weaviate_mutants.MUTANTS], ids=lambda mutant: mutant.name
+)
 async def test_s3_every_mutant_is_caught(
     mutant: Mutant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

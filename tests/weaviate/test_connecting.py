@@ -77,13 +77,17 @@ def test_the_libraries_that_clash_are_the_locked_ones() -> None:
 
 
 @pytest.mark.weaviate
-def test_one_retriever_serves_event_loops_one_after_the_other(server: WeaviateServer) -> None:
+@pytest.mark.parametrize("closing", [True, False])
+def test_one_retriever_serves_event_loops_one_after_the_other(
+    server: WeaviateServer, closing: bool
+) -> None:
     retriever = open_retriever([server], collection="Loops")
 
     async def once() -> int:
         await retriever.aingest(policies(8), tenant="acme")
         found = await retriever.search(RULE, scope=EMPLOYEE, limit=8)
-        await retriever.aclose()
+        if closing:
+            await retriever.aclose()
         return len(found.hits)
 
     assert [asyncio.run(once()) for _ in range(3)] == [8, 8, 8]
