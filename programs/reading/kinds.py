@@ -1,6 +1,7 @@
 """Phrases of one kind: values of one field, and noun phrases of one head or one series."""
 
 import re
+from itertools import islice
 
 from programs import grammar
 from programs.reading.constraints import positive_values
@@ -46,6 +47,22 @@ def _same_head(carrier: str, fragment: str) -> list[Match]:
         if _is_same_noun(token, phrase[-1]) and differs and not verb and not shared:
             return [Match(words[start].start, token.end, phrase[0].start)]
     return []
+
+
+def same_place(carrier: str, modifier: str) -> tuple[Match, ...]:
+    """Find the modifier of a carrier's first compound, for which a bare other may stand.
+
+    `maternity` of `maternity leave` makes way for `paternity`; what is plural, or a value, is a
+    thing by itself.
+    """
+    meant = tokens(modifier)
+    plural = modifier.endswith("s") and not modifier.endswith(("ss", "us", "is"))
+    if len(meant) != 1 or plural or not is_content(modifier) or positive_values(modifier):
+        return ()
+    words, typed = tokens(carrier), _typed(carrier)
+    compounds = (i for i in range(1, len(words)) if _modifies(carrier, words, i, typed))
+    heads = (i for i in compounds if is_content(words[i].text) and not _is_typed(words[i], typed))
+    return tuple(Match(words[i - 1].start, words[i - 1].end, 0) for i in islice(heads, 1))
 
 
 def _is_same_noun(one: Token, other: Token) -> bool:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from programs import grammar
+from programs.grammar import either
 from programs.reading.complements import has_gap
 from programs.reading.constraints import positive_values
 from programs.reading.content import content, is_content, without_openers
@@ -49,6 +50,10 @@ _CHOOSES = re.compile(rf"{_AND_SO}which\s+(?:one|is|are|was|of\s+(?:them|these|t
 _ELLIPTIC = re.compile(
     rf"{_AND_SO}(?:how\s+(?:many|much|long|often|far|soon)|what|which|whose)(?:\s+\w+)?\s*[?!.]*$"
 )
+_COUNTS_NOTHING = re.compile(
+    rf"{_AND_SO}how\s+many\s+(?:{either(grammar.PREPOSITIONS - {'of'})}|if|when)\b"
+)
+"""A question for a number that leaves out of what: `how many for someone on three days a week`."""
 _SENTENCE = re.compile(r"[^.?!]+")
 _IN_A_NUMBER = re.compile(r"(?<=\d)[,.](?=\d)")
 _FRAMES = re.compile(
@@ -154,7 +159,7 @@ def _elliptic(text: str) -> Reference | None:
     plain, core = normalise(text).strip(), without_openers(text)
     if _CHOOSES.match(plain) and len(content(text)) <= 2:
         return Reference(Need.CONTINUATION, "which", core, plural=True)
-    if _SUPPOSES.match(plain) or _ELLIPTIC.match(plain):
+    if any(form.match(plain) for form in (_SUPPOSES, _ELLIPTIC, _COUNTS_NOTHING)):
         return Reference(Need.CONTINUATION, tokens(core)[0].text, core)
     if has_gap(core) or asks_why_so(core):
         return Reference(Need.CONTINUATION, tokens(core)[0].text, core)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from programs import grammar
 from programs.reading.governed import leads
-from programs.reading.kinds import same_kind
+from programs.reading.kinds import same_kind, same_place
 from programs.reading.objects import coordinate
 from programs.reading.question_form import has_predicate
 from programs.reading.ranges import Match
@@ -46,6 +46,7 @@ def correct(carrier: str, meant: str, instead_of: str = "") -> Swap:
     wrong = _same_words(carrier, instead_of)
     alike = same_kind(carrier, meant, framed=True)
     if not wrong:
+        alike = alike or same_place(carrier, meant)
         return _filled(carrier, meant, alike) if alike else _added(carrier, meant)
     named = tuple(m for m in alike if wrong[0].start < m.end and m.start < wrong[0].end)
     return _filled(carrier, meant, named) if named else _at(carrier, meant, wrong[0])

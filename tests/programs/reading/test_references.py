@@ -154,3 +154,15 @@ def test_a_complete_question_opens_a_conversation(message: str) -> None:
 )
 def test_a_question_that_leaves_its_subject_unsaid_refers(message: str) -> None:
     assert reference(message, conversation=False) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "leans"),
+    [
+        ("Then how many for someone working 3 days a week?", True),
+        ("how many if I start in June?", True),
+        ("how many of the interns get a laptop?", False),
+    ],
+)
+def test_a_number_asked_of_nothing_leans_on_what_came_before(text: str, leans: bool) -> None:
+    assert (reference(text, conversation=True) is not None) is leans

@@ -90,6 +90,44 @@ def test_a_correction_without_a_slot_goes_beside_the_question() -> None:
     assert (found.text, found.replaced) == ("how do I book travel - meals", ())
 
 
+@pytest.mark.parametrize(
+    ("carrier", "meant", "text"),
+    [
+        (
+            "How long is maternity leave in France?",
+            "paternity",
+            "How long is paternity leave in France?",
+        ),
+        ("Who approves domestic travel?", "international", "Who approves international travel?"),
+        ("Can I book a standard room in Paris?", "deluxe", "Can I book a deluxe room in Paris?"),
+        ("Who approves travel?", "training", "Who approves travel - training"),
+        ("Who approves domestic travel?", "meals", "Who approves domestic travel - meals"),
+    ],
+)
+def test_a_bare_modifier_that_was_meant_takes_the_place_of_the_first_compounds(
+    carrier: str, meant: str, text: str
+) -> None:
+    assert correct(carrier, meant).text == text
+
+
+@pytest.mark.parametrize(
+    ("fragment", "text"),
+    [
+        ("to Spain?", "Can I move it from Germany to Spain?"),
+        ("from Italy?", "Can I move it from Italy to France?"),
+        ("Spain?", "Can I move it from Germany to Spain?"),
+    ],
+)
+def test_a_value_is_swapped_behind_its_own_preposition(fragment: str, text: str) -> None:
+    assert swap("Can I move it from Germany to France?", fragment).text == text
+
+
+def test_values_that_are_listed_make_way_together() -> None:
+    assert swap("Are flights between Spain and Italy covered?", "to France?").text == (
+        "Are flights to France covered?"
+    )
+
+
 def test_a_correction_of_a_value_takes_the_place_of_a_value_of_its_field() -> None:
     assert correct("sick leave in Iceland?", "Ireland").text == "sick leave in Ireland?"
 
