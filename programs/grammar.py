@@ -126,7 +126,7 @@ SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000}
 TEMPORAL_NOUNS = words(
     "year years month months week weeks quarter morning afternoon evening time times spring "
     "summer autumn fall winter day days weekend friday monday tuesday wednesday thursday saturday "
-    "sunday half fy"
+    "sunday half fy today yesterday tomorrow"
 )
 DOCUMENT_NOUNS = words(
     "policy document page doc form handbook guide section article guideline procedure"

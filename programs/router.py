@@ -1,7 +1,7 @@
 """What to do with a message: rules in a fixed order, least powerful first, then one question."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import dspy
 
@@ -83,7 +83,9 @@ def _read(decision: str, strategy: str, reading: Reading) -> Route:
 
 def by_rule(reading: Reading) -> Route | None:
     """Apply the first rule that decides, or None when none does."""
-    return next((route for rule in RULES if (route := rule(reading))), None)
+    route = next((route for rule in RULES if (route := rule(reading))), None)
+    left_open = reading.answer and reading.answer.is_open and reading.answer.further is not None
+    return replace(route, rule=f"{route.rule}_beside_open_offer") if route and left_open else route
 
 
 def answered(reading: Reading) -> Route | None:
@@ -91,7 +93,7 @@ def answered(reading: Reading) -> Route | None:
     found, resumed = reading.answer, reading.context.pending is not None
     if found is None or reading.menu is None:
         return None
-    if found.is_open:
+    if found.is_open and found.further is None:
         options = reading.menu.options if reading.menu.is_readable else ()
         return clarify(
             "open_choice" if resumed else "open_offer",

@@ -74,7 +74,7 @@ def test_what_is_cited_as_accepted_holds_no_word_outside_the_options(
 def test_both_an_accepted_option_and_a_question_beside_it_are_searched() -> None:
     plan = planned("yes please, and what about chairs?", MONITOR, POLICY)
     assert texts(plan) == ("the UK travel policy", "How much can I spend on chairs?")
-    assert [clause.text for clause in plan.clauses] == ["yes please", "and what about chairs?"]
+    assert [clause.text for clause in plan.clauses] == ["yes please", "what about chairs?"]
     assert bound(plan, ConstraintField.COUNTRY) == (("UK", "accepted:t2"),)
 
 
@@ -212,3 +212,50 @@ def test_a_correction_puts_what_was_meant_in_the_place_of_what_was_wrong(
     positive = {c.value for c in plan.constraints if c.polarity is Polarity.POSITIVE}
     gone = {"UK", "interns", "2026"} - {w for w in ("UK", "interns", "2026") if w in text}
     assert gone.isdisjoint(positive)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Yes please, and who approves overtime?",
+        "yes! Who approves overtime?",
+        "Sure. Also, who approves overtime?",
+        "The third, and who approves overtime?",
+    ],
+)
+def test_a_question_beside_a_yes_that_leaves_open_to_what_is_searched(message: str) -> None:
+    plan = planned(message, MONITOR, "A: 800 EUR. Do you want the gym rules or the meal vouchers?")
+    assert [text.casefold() for text in texts(plan)] == ["who approves overtime?"]
+    assert plan.routing.endswith("_beside_open_offer")
+
+
+def test_a_yes_that_leaves_open_to_what_is_asked_about() -> None:
+    plan = planned("Yes please", MONITOR, "A: Do you want the gym rules or the meal vouchers?")
+    assert plan.decision is Decision.NEEDS_CLARIFICATION
+    assert plan.routing == "open_offer"
+
+
+@pytest.mark.parametrize(
+    ("message", "query"),
+    [
+        ("1", "what about contractors - the travel policy"),
+        ("the first", "what about contractors - the travel policy"),
+        ("the latter", "what about contractors - the equipment policy"),
+        ("both", "what about contractors - the travel policy and the equipment policy"),
+        ("Neither, what is the dress code?", "what is the dress code?"),
+        ("Do we get dental cover?", "Do we get dental cover?"),
+        ("Where do I find the dress code?", "Where do I find the dress code?"),
+        ("How many sick days do interns get?", "How many sick days do interns get?"),
+    ],
+)
+def test_a_pending_question_is_answered_by_place_or_dropped_for_a_new_one(
+    message: str, query: str
+) -> None:
+    pending = PendingClarification(
+        original_question="what about contractors?",
+        candidates=(
+            Candidate(text="the travel policy", source="t1"),
+            Candidate(text="the equipment policy", source="t1"),
+        ),
+    )
+    assert texts(planned(message, context=conversation(TWO_POLICIES, pending=pending))) == (query,)

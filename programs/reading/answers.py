@@ -16,6 +16,7 @@ _JOINT = re.compile(
     r"\s*[,.;!?:–—-]+\s+|\s+(?=(?:but|only|except|without|and|plus|for|in|if|i)\b)", re.IGNORECASE
 )
 _MARKS = f"{string.whitespace},.;:!?–—-"
+_JOINED = re.compile(r"^(?:(?:and|but|also|plus)[\s,]+)+", re.IGNORECASE)
 _CONDITION = re.compile(
     rf"^(?:(?:but|and|only|just)\s+)*(?:{'|'.join(sorted(grammar.PREPOSITIONS))}|only|except|without"
     r"|excluding|not|if)\b",
@@ -54,17 +55,15 @@ def _with_rest(found: Answer, message: str, menu: Menu) -> Answer | None:
     more = answer(re.sub(r"^(?:and|or)\s+", "", rest), menu)
     if more and more.chosen and not more.beside and more.further is None:
         return Answer(tuple(dict.fromkeys((*found.chosen, *more.chosen))), end=len(message))
-    if _CONDITION.match(rest) and not _asks(rest):
+    if _CONDITION.match(rest) and not _asks(_JOINED.sub("", rest)):
         return found._replace(beside="" if found.is_open else rest.rstrip(" ?.!"))
-    if found.is_open:
-        return None
+    own = _JOINED.sub("", rest)
     firm = {normalise(t.text) for t in tokens(message[: found.end])}
-    if _asks(rest) and (firm & (ASSENT | set(PLACES)) or not firm <= AGREEING | FILLING):
-        return found._replace(further=start)
+    if _asks(own) and (firm & (ASSENT | set(PLACES)) or not firm <= AGREEING | FILLING):
+        return found._replace(further=len(message) - len(own))
     return None
 
 
-def _asks(rest: str) -> bool:
-    plain = re.sub(r"^(?:(?:and|but|also|plus)[\s,]+)+", "", rest, flags=re.IGNORECASE)
+def _asks(plain: str) -> bool:
     about = re.match(r"(?:what|how)\s+about\b|same\s+for\b", plain, re.IGNORECASE)
     return bool(about or STARTS_AS_QUESTION.match(plain)) or has_predicate(plain)

@@ -37,7 +37,8 @@ class Answer(NamedTuple):
     """What is chosen, all of it together, or that it is open what, and where the answer ends.
 
     `beside` holds a condition on what is chosen: `but not for interns`. A question of the
-    message's own, or what is said beside declining, begins at `further`.
+    message's own, or what is said beside declining, begins at `further`; beside what stays open,
+    too, so that nothing of the message is lost.
     """
 
     chosen: tuple[Option, ...] = ()

@@ -80,8 +80,11 @@ def _without_bare_verb(text: str) -> str:
 
 
 def without_openers(text: str) -> str:
-    """Cut leading words that only open a turn."""
+    """Cut leading words that only open a turn; `it` does behind `got`."""
+    before = ""
     for place, token in enumerate(tokens(text)):
-        if bare(token.text) not in grammar.OPENERS:
+        plain = bare(token.text)
+        if plain not in grammar.OPENERS or (plain == "it" and before != "got"):
             return text[token.start :] if place else text
+        before = plain
     return text

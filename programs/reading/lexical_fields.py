@@ -137,3 +137,11 @@ STANCE = LexicalField(
     stemmed("say answer tell moment yet real way case"),
 )
 """An answer that only says how certain one is."""
+REACTION = STANCE.core | stemmed(
+    "see understand expect fear afraid hope suppose assume suspect imagine figure realise wonder "
+    "worry worried surprise confused disappoint relieved glad happy sad sorry annoying frustrating "
+    "feel sound seem look help clear hate love enough bad fair pity shame strange odd weird "
+    "interesting useful generous strict harsh tough lucky unfortunate disappointing surprising "
+    "confusing"
+)
+"""How one takes what was said."""

@@ -32,7 +32,7 @@ class Reading(Referring):
     @cached_property
     def is_whole(self) -> bool:
         """Whether the message can be searched byte for byte as it was typed."""
-        return not (self.clean.hid or self.anatomy.ignored or self._declined)
+        return not (self.clean.hid or self.anatomy.ignored or self._untaken)
 
     @cached_property
     def small_talk(self) -> str | None:

@@ -10,6 +10,7 @@ from programs import grammar
 from programs.grammar import either
 from programs.reading.constraints import QUOTED, positive_values
 from programs.reading.content import content
+from programs.reading.lexical_fields import REACTION
 from programs.reading.machinery import is_about_the_system, steers_what_it_seeks
 from programs.reading.openings import without_opening
 from programs.reading.orders import COMMAND, WISHING, orders
@@ -17,6 +18,7 @@ from programs.reading.question_form import (
     CONDITION,
     CONJUNCTION_AHEAD,
     FURTHER,
+    POINTING_BACK,
     STARTS_AS_QUESTION,
     seeks,
 )
@@ -99,6 +101,8 @@ def mood(sentence: str) -> Mood:
         return Mood.ASKS
     if is_about_the_system(body) or (label and orders(label.group())):
         return Mood.ORDERS
+    if POINTING_BACK.match(body) or (not label and _reacts(body)):
+        return Mood.REMARKS
     said = sentence[label.end() :] if label else sentence
     if _speaks_of_asker(_AS_SAID.sub("", said), body):
         return Mood.TELLS
@@ -117,7 +121,7 @@ def _stated(body: str, sentence: str, *, headed: bool) -> Mood:
 def _asks(body: str) -> bool:
     if "?" in body[-3:]:
         return True
-    if _CLEFT.match(body):
+    if _CLEFT.match(body) or POINTING_BACK.match(body):
         return False
     head = CONJUNCTION_AHEAD.sub("", body)
     if CONDITION.match(head):
@@ -147,6 +151,12 @@ def _remarks(body: str, sentence: str) -> bool:
     comments = COMMENT.match(body) or is_finite(body.partition(" ")[0]) or _SAID.match(body)
     thanks = _THANKS.search(normalise(sentence))
     return not content(body) or (bool(comments or thanks) and not positive_values(sentence))
+
+
+def _reacts(body: str) -> bool:
+    """Tell whether a sentence says no more than how its speaker takes what was said: `I see`."""
+    held = {token.stem for token in content(body) if token.text not in grammar.GENERAL_NOUNS}
+    return held <= REACTION and not positive_values(body)
 
 
 def _only_names(body: str) -> bool:

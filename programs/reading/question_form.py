@@ -49,12 +49,22 @@ CONDITION = re.compile(rf"^\W*{_CONDITIONAL}", re.IGNORECASE)
 _ASKING = grammar.words("how who what which where why whats") | grammar.INTERROGATIVE_CONTRACTIONS
 
 
+POINTING_BACK = re.compile(
+    rf"^\W*(?:that|this|it|those|these)(?:['’]?s|\s+(?:is|was|are|were))\s+(?:\w+ly\s+|just\s+)?"
+    rf"{_WH}",
+    re.IGNORECASE,
+)
+"""A cleft that only points at what was said: `that's what I feared`."""
+
+
 @lru_cache(maxsize=1_024)
 def asks(text: str) -> bool:
     """Tell whether a piece of text has the form of a question."""
     stripped = text.strip()
     if stripped.endswith("?"):
         return True
+    if POINTING_BACK.match(stripped):
+        return False
     head = without_introduction(stripped)
     if STARTS_AS_QUESTION.match(head) or seeks(without_opening(normalise(head))):
         return True

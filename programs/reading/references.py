@@ -12,7 +12,7 @@ from programs.reading.content import content, is_content, without_openers
 from programs.reading.corrections import correction
 from programs.reading.ellipses import asks_why_so, weighs_measures
 from programs.reading.pronouns import Pointing, is_introduced, points
-from programs.reading.question_form import has_predicate
+from programs.reading.question_form import has_predicate, seeks
 from programs.reading.utterance import Utterance
 from programs.text import bare, normalise, tokens
 
@@ -172,7 +172,8 @@ def _is_fragment(text: str) -> bool:
     core = without_openers(text)
     opens = bare(tokens(core)[0].text) if tokens(core) else ""
     verbal = grammar.WH_WORDS | grammar.AUXILIARIES | {"i", "we", "they"}
-    if opens in grammar.TELLING or any(bare(token.text) in verbal for token in tokens(text)):
+    verbs = any(bare(token.text) in verbal for token in tokens(text))
+    if verbs or opens in grammar.TELLING or seeks(normalise(core)):
         return False
     return 0 < len(content(_IN_A_NUMBER.sub("", core))) <= _room(opens, core)
 
@@ -184,18 +185,26 @@ def _room(opens: str, phrase: str) -> int:
     return 3 if opens in grammar.PREPOSITIONS | grammar.DETERMINERS else 2
 
 
+def _main_verb(said: Utterance) -> int:
+    """Give where the verb behind `do` or `can` stands: after its pronoun, or else at the end."""
+    helping = next((i for i, word in enumerate(said.plain) if word in grammar.DOING), None)
+    if helping is None:
+        return -1
+    behind = said.after(helping) in grammar.SUBJECT_PRONOUNS - {"there"}
+    return min(helping + 2, len(said.words) - 1) if behind else len(said.words) - 1
+
+
 def _thin(text: str) -> Reference | None:
     """A question that names one plain thing as if it were known: `when does the money arrive`."""
-    held, core = content(text), without_openers(text)
-    said = Utterance(text)
+    said, core = Utterance(text), without_openers(text)
+    held = [word for place, word in enumerate(said.words) if said.is_content(place)]
     if not held:
         return Reference(Need.THIN, said.words[-1].text, core)
     known = [i for i in range(1, len(said.words)) if said.before(i) == "the" and said.is_content(i)]
-    does = not grammar.DOING.isdisjoint(said.plain)
-    verb = len(said.words) - 1 if does else -1
+    verb = _main_verb(said)
     single = [i for i in known if not said.is_content(i + 1) or i + 1 == verb]
     named = any(not token.text.islower() for token in held if token is not said.words[0])
-    said_of_it = held[-1:] == (said.words[verb],) if verb > 0 else False
+    said_of_it = verb > 0 and said.words[verb] in held
     place = said.words.index(held[0])
     own = said.before(place) in ("a", "an", "my", "our")
     introduced = own and "there" not in said.plain[:place]

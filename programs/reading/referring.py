@@ -8,7 +8,7 @@ from programs.reading.antecedents import unexplained
 from programs.reading.carrying import Carried, carried, only_names_values
 from programs.reading.clauses import split_clauses
 from programs.reading.clean import clean
-from programs.reading.prefaces import asking_part, behind_remarks
+from programs.reading.prefaces import asking_part, behind_circumstances, without_remarks
 from programs.reading.question_form import asks
 from programs.reading.references import Need, Reference, reference
 from programs.reading.replying import Replying
@@ -27,14 +27,15 @@ class Referring(Replying):
 
     @cached_property
     def sentences(self) -> tuple[Range, ...]:
-        """Its own sentences, less the words that only decline what was put to it."""
-        cut = self._declined
-        return tuple(Range(max(a, cut), b) for a, b in self.anatomy.sentences if b > cut)
+        """Its own sentences, less what takes no option put to it or comments on what was said."""
+        cut = self._untaken
+        own = tuple(Range(max(a, cut), b) for a, b in self.anatomy.sentences if b > cut)
+        return without_remarks(self.clean.text, own)
 
     @property
-    def _declined(self) -> int:
-        """Where what the message says beside declining begins."""
-        return self.answer.further or 0 if self.answer and self.answer.declines else 0
+    def _untaken(self) -> int:
+        """Where what the message says beside declining, or leaving it open, begins."""
+        return self.answer.further or 0 if self.answer and not self.answer.chosen else 0
 
     @cached_property
     def kept(self) -> str:
@@ -65,11 +66,11 @@ class Referring(Replying):
         """Find why the message leans on its context, judged on the part of it that asks."""
         text = self.clean.text
         found = reference(self.kept, conversation=conversation)
-        if found is None or found.need is Need.CORRECTION:
+        if found and found.need is Need.CORRECTION:
             return found
         if reference(asking_part(text, self.sentences), conversation=conversation) is None:
             return None
-        return reference(behind_remarks(text, self.sentences), conversation=conversation)
+        return reference(behind_circumstances(text, self.sentences), conversation=conversation)
 
     @cached_property
     def open_document(self) -> str | None:

@@ -34,7 +34,18 @@ class Utterance:
 
     def is_content(self, place: int) -> bool:
         """Tell whether a place holds a word that carries meaning."""
-        return 0 <= place < len(self.words) and is_content(self.words[place].text)
+        inside = 0 <= place < len(self.words)
+        return inside and (is_content(self.words[place].text) or self._is_noun(place))
+
+    def _is_noun(self, place: int) -> bool:
+        """Tell a light verb that is a noun, as the clause has its verb: `get dental cover`."""
+        if self.plain[place] not in grammar.LIGHT_VERBS or not is_content(self.before(place)):
+            return False
+        return any(self._is_verb(i) for i in range(1, place - 1))
+
+    def _is_verb(self, place: int) -> bool:
+        asked = self.before(place) in grammar.SUBJECT_PRONOUNS
+        return asked or self.plain[place] in grammar.LIGHT_VERBS
 
     def names_something(self, end: int) -> bool:
         """Tell whether a text up to an offset names a thing: two content words or a noun phrase.

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from programs import grammar
 from programs.grounds import Grounds
 from programs.reading.alignment import changes
-from programs.reading.constraints import positive_values
 from programs.reading.content import content, is_content, without_openers, without_switch
 from programs.reading.derivation import root, roots
-from programs.reading.mood import Mood, mood
+from programs.reading.prefaces import remarks
 from programs.reading.references import Need
-from programs.reading.spans import Range, anatomy
+from programs.reading.spans import anatomy
 from programs.reading.verbs import is_verb
 from programs.text import Token, bare, stems, tokens
 from programs.validators.tracing import is_connective
@@ -75,8 +74,8 @@ def _lost_words(
             or (names_back and any(_is_named(asked, token, text, grounds) for text in faithful))
         )
     ]
-    remarks = _remarks(asked) if lost and faithful else []
-    asking = [t.text for t in lost if not any(p.start <= t.start < p.end for p in remarks)]
+    said_before = tuple(remarks(asked, anatomy(asked).sentences)) if lost and faithful else ()
+    asking = [t.text for t in lost if not any(p.start <= t.start < p.end for p in said_before)]
     if asking and faithful:
         yield Violation(code=ViolationCode.WORD_LOST, clause_id=clause_id, value=" ".join(asking))
 
@@ -165,13 +164,6 @@ def _material(text: str) -> Iterator[Token]:
         letter = len(plain) == 1 and token.text.islower()
         if not (letter or is_connective(plain) or plain in _SAYING_LITTLE):
             yield token
-
-
-def _remarks(text: str) -> list[Range]:
-    """Find the sentences that only comment on what was said before one that asks."""
-    parts = anatomy(text).sentences
-    found = [p for p in parts[:-1] if mood(text[p.start : p.end]) is Mood.REMARKS]
-    return [p for p in found if not positive_values(text[p.start : p.end])]
 
 
 def _branches_without_clause(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:

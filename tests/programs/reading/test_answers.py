@@ -102,9 +102,9 @@ def test_a_condition_beside_the_choice_is_kept(text: str, beside: str) -> None:
 @pytest.mark.parametrize(
     ("text", "rest"),
     [
-        ("yes please, and what about monitors?", "and what about monitors?"),
+        ("yes please, and what about monitors?", "what about monitors?"),
         ("yes. How long is parental leave?", "How long is parental leave?"),
-        ("sure! Also, how long is leave?", "Also, how long is leave?"),
+        ("sure! Also, how long is leave?", "how long is leave?"),
         ("no thanks. What is the notice period?", "What is the notice period?"),
         ("neither, the Netherlands", "the Netherlands"),
     ],

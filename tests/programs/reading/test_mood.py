@@ -49,3 +49,14 @@ def test_a_sentence_too_long_to_be_typed_only_claims() -> None:
 @given(st.text(max_size=80))
 def test_every_text_has_a_mood(text: str) -> None:
     assert mood(text) in Mood
+
+
+@pytest.mark.parametrize(
+    "sentence", ["That's what I feared.", "This is exactly what we needed", "It was why I asked."]
+)
+def test_a_cleft_that_points_back_only_comments(sentence: str) -> None:
+    assert mood(sentence) is Mood.REMARKS
+
+
+def test_a_cleft_with_a_question_mark_asks() -> None:
+    assert mood("Is that what I need?") is Mood.ASKS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.conversation import planned, said
+from tests.conversation import planned, said, texts
 
 BEFORE = "U: What was the hotel cap for 2026 in Ireland?"
 
@@ -25,6 +25,10 @@ BEFORE = "U: What was the hotel cap for 2026 in Ireland?"
         "That cleared it up. Who signs off my travel request?",
         "This helped me a lot. How do I report a lost badge?",
         "One other thing: can I bring my dog to the office?",
+        "That's what I feared. Does the gym benefit cover family?",
+        "That doesn't help me much. Where do I find the dress code?",
+        "I was afraid of that. Who approves overtime?",
+        "That's exactly why I ask: how do I reset my badge?",
     ],
 )
 def test_a_complete_question_stands_alone_whatever_remark_leads_to_it(message: str) -> None:
@@ -46,11 +50,42 @@ def test_a_complete_question_stands_alone_whatever_remark_leads_to_it(message: s
         "Ok that works. What about 2025?",
         "It worked. How long does that take?",
         "One more: does it apply to interns?",
+        "I see. What about Germany?",
+        "Fair enough. And in Germany?",
+        "Interesting, what about Germany?",
+        "Oh, I didn't know that. And for interns?",
+        "It's my first week - does that apply to me?",
+        "This isn't about me, but does it cover contractors?",
+        "It's for my colleague: can she claim it?",
+        "I'm a contractor, does that apply to me?",
+        "It was my last day yesterday, do I still get it?",
     ],
 )
 def test_a_question_that_points_back_keeps_its_subject_behind_a_remark(message: str) -> None:
     assert "hotel" in said(planned(message, BEFORE))
 
 
-def test_a_pronoun_means_what_a_statement_before_it_names() -> None:
-    assert "hotel" not in said(planned("I have a company laptop. Can I take it abroad?", BEFORE))
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I have a company laptop. Can I take it abroad?",
+        "I'm on parental leave. Does it count towards my pension?",
+        "I was sent a second laptop. Can I keep it?",
+        "I'm missing a payslip. Can I download it?",
+        "This is about my company car, can I use it abroad?",
+    ],
+)
+def test_a_pronoun_means_what_a_statement_before_it_names(message: str) -> None:
+    assert "hotel" not in said(planned(message, BEFORE))
+
+
+@pytest.mark.parametrize("remark", ["I see.", "Too bad.", "That's what I feared.", "I hate that."])
+@pytest.mark.parametrize("follow_up", ["What about Germany?", "And for interns?", "Is it paid?"])
+def test_a_remark_changes_nothing_of_what_follows_it(remark: str, follow_up: str) -> None:
+    behind, alone = planned(f"{remark} {follow_up}", BEFORE), planned(follow_up, BEFORE)
+    assert texts(behind) == texts(alone)
+
+
+def test_a_remark_that_names_something_is_searched_with_the_question() -> None:
+    plan = planned("You also mentioned rain gardens. How do they compare?", BEFORE)
+    assert "rain gardens" in said(plan)

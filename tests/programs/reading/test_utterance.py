@@ -1,5 +1,7 @@
 """A text word by word."""
 
+import pytest
+
 from programs.reading.utterance import Utterance
 
 SAID = Utterance("Don’t they need my visa form first?")
@@ -32,3 +34,17 @@ def test_a_thing_is_named_by_a_noun_phrase_or_two_content_words() -> None:
 def test_an_article_with_a_noun_before_a_place_is_a_noun_phrase() -> None:
     assert SAID.has_noun_phrase(5)
     assert not SAID.has_noun_phrase(3)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_noun"),
+    [
+        ("do we get dental cover", True),
+        ("can contractors get dental cover", True),
+        ("does dental cover", False),
+        ("does insurance cover interns", False),
+    ],
+)
+def test_a_light_verb_is_a_noun_where_the_clause_has_its_verb(text: str, is_noun: bool) -> None:
+    said = Utterance(text)
+    assert said.is_content(said.plain.index("cover")) is is_noun
