@@ -38,12 +38,9 @@ class Grounds:
 
     @cached_property
     def question(self) -> str:
-        """What the message asks, as typed and with its spelling repaired."""
-        return (
-            f"{self.reading.kept} {self.reading.repaired}"
-            if self.reading.repairs
-            else self.reading.kept
-        )
+        """What the message says, as typed and with its spelling repaired."""
+        told, repaired = self.reading.told, self.reading.repaired
+        return f"{told} {repaired}" if self.reading.repairs else told
 
     @cached_property
     def antecedent(self) -> str:

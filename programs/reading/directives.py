@@ -6,7 +6,7 @@ from typing import Literal
 from programs import grammar
 from programs.grammar import either
 from programs.reading.openings import without_opening
-from programs.reading.question_form import QUESTION_START, STARTS_AS_QUESTION, asks
+from programs.reading.question_form import QUESTION_START, STARTS_AS_QUESTION, asks, seeks
 from programs.text import WORD, normalise
 
 Reason = Literal["directive", "scope_request", "paste", "noise"]
@@ -97,6 +97,13 @@ TAIL = re.compile(
 _SOUGHT = re.compile(rf"\b(?:for|about)\s+(?=(?:{either(grammar.DETERMINERS)})\s)", re.IGNORECASE)
 
 
+_ELSEWHERE = re.compile(
+    rf"\s+(?:in|from|within|of|across)\s+(?:(?:{either(grammar.DETERMINERS)})\s+)?(?:[\w-]+\s+)?"
+    rf"(?:{either(SCOPE_NOUNS)})(?:\s+(?:of\s+)?[\w-]+)?\s*[?.!]*$",
+    re.IGNORECASE,
+)
+
+
 def directive(sentence: str) -> Reason | None:
     """Tell why a sentence is no question to a document, or None when it may be one."""
     plain = normalise(sentence).lstrip("\"'*-#> ")
@@ -178,6 +185,16 @@ def _seeks_elsewhere(sentence: str, thing: str) -> bool:
     reaches = named & (SCOPE_NOUNS | SYSTEM_NOUNS | SCOPE_QUALIFIERS)
     scoped = directive(sentence) == "scope_request"
     return scoped and said.split(" ")[0] in grammar.SEEKING and not reaches
+
+
+def scope_tail(text: str, start: int, end: int) -> int | None:
+    """Find where a request for a thing begins to say in which other scope it is looked for."""
+    where = _ELSEWHERE.search(text, start, end)
+    if where is None or directive(text[start:end]) != "scope_request":
+        return None
+    sought = REQUEST.sub("", without_opening(normalise(text[start : where.start()])))
+    whole = sought.split(" ")[0] in grammar.SEEKING and seeks(sought) and not directive(sought)
+    return where.start() if whole else None
 
 
 def _asks_a_document(rest: str) -> bool:

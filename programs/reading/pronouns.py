@@ -5,8 +5,10 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from programs import grammar
+from programs.reading.content import content
+from programs.reading.mood import Mood, mood
 from programs.reading.utterance import Utterance
-from programs.text import normalise
+from programs.text import bare, normalise
 
 
 class Pointing(StrEnum):
@@ -65,7 +67,14 @@ def _names_before_boundary(said: Utterance, place: int, start: int) -> bool:
         default=0,
     )
     boundary = max(cut, joined)
-    return bool(boundary) and said.names_something(boundary)
+    return bool(boundary) and (said.names_something(boundary) or _is_headed(said, start))
+
+
+def _is_headed(said: Utterance, start: int) -> bool:
+    """Tell whether a heading before a word says what it is about: `Overtime: how is it paid?`."""
+    head, colon, _ = said.text[:start].partition(":")
+    named = {bare(token.text) for token in content(head)} - grammar.GENERAL_NOUNS
+    return bool(colon and named) and mood(head) not in (Mood.REMARKS, Mood.TELLS)
 
 
 def _always(kind: Pointing) -> Callable[[Utterance, int], Pointing | None]:

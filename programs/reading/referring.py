@@ -28,9 +28,12 @@ class Referring(Replying):
     @cached_property
     def sentences(self) -> tuple[Range, ...]:
         """Its own sentences, less what takes no option put to it or comments on what was said."""
+        return without_remarks(self.clean.text, self._own)
+
+    @cached_property
+    def _own(self) -> tuple[Range, ...]:
         cut = self._untaken
-        own = tuple(Range(max(a, cut), b) for a, b in self.anatomy.sentences if b > cut)
-        return without_remarks(self.clean.text, own)
+        return tuple(Range(max(a, cut), b) for a, b in self.anatomy.sentences if b > cut)
 
     @property
     def _untaken(self) -> int:
@@ -42,6 +45,11 @@ class Referring(Replying):
         """The words that ask, cleaned, without what addresses the system."""
         text = self.clean.text
         return " ".join(text[start:end] for start, end in self.sentences)
+
+    @property
+    def told(self) -> str:
+        """Its own words, what it remarks on what was said among them."""
+        return " ".join(self.clean.text[start:end] for start, end in self._own)
 
     @cached_property
     def asks(self) -> bool:

@@ -2,13 +2,13 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from programs import grammar
 from programs.reading.asides import asides, borrowed
-from programs.reading.directives import TAIL, Reason, directive, handover
+from programs.reading.directives import TAIL, Reason, directive, handover, scope_tail
 from programs.reading.inserts import inserts, tail
 from programs.reading.manners import manner
 from programs.reading.mood import Mood, mood
@@ -145,21 +145,29 @@ def _trimmed(text: str, start: int, end: int) -> Iterator[Range]:
         yield Range(start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip()))
 
 
+_TAILS: tuple[tuple[Callable[[str, int, int], int | None], Reason], ...] = (
+    (tail, "directive"),
+    (scope_tail, "scope_request"),
+)
+"""What may stand behind a question in its sentence, and why it is none of it."""
+
+
 def _judged(
     text: str, sentence: Range, pasted: list[Ignored], marker: int
 ) -> Iterator[tuple[Range, Reason | None]]:
     """Judge a sentence whole; an order before its question or behind it is cut from it."""
-    ends = tail(text, *sentence)
-    if ends is not None:
-        yield from ((part, "directive") for part in _trimmed(text, ends, sentence.end))
-        sentence = Range(sentence.start, ends)
+    for ending, reason in _TAILS:
+        ends = ending(text, *sentence)
+        if ends is not None:
+            yield from ((part, reason) for part in _trimmed(text, ends, sentence.end))
+            sentence = Range(sentence.start, ends)
     said = text[sentence.start : sentence.end]
-    reason = directive(said)
-    leads = handover(text, *sentence) if reason or mood(said) is Mood.ORDERS else sentence
-    if not reason:
+    does = directive(said)
+    leads = handover(text, *sentence) if does or mood(said) is Mood.ORDERS else sentence
+    if not does:
         leads = manner(text, *sentence) or leads
-    if reason or (leads[0] > sentence.start and mood(text[leads[1] : sentence.end]) is Mood.ASKS):
-        yield Range(sentence.start, leads[0]), reason or "directive"
+    if does or (leads[0] > sentence.start and mood(text[leads[1] : sentence.end]) is Mood.ASKS):
+        yield Range(sentence.start, leads[0]), does or "directive"
         for rest in _trimmed(text, leads[1], sentence.end):
             yield from _judged(text, rest, pasted, marker)
     elif _heads_a_paste(text, sentence, pasted) or _follows_a_marker(text, sentence, marker):
