@@ -11,7 +11,6 @@ LEAST_USUAL = 1.5
 RARER = 1.2
 """By how much (log10) a verb's forms may be rarer than its base; those of nouns are rarer still."""
 LONGEST_WORD = 30
-_NOT_FINITE = grammar.words("may be been being")
 UNLIKELY = 2.0
 """Zipf frequency under which a string is no word whose forms tell anything."""
 
@@ -38,7 +37,7 @@ def is_verb(word: str) -> bool:
 def is_finite(word: str) -> bool:
     """Tell whether a word makes a clause: an auxiliary, or a verb in its -s form."""
     if word in grammar.AUXILIARIES:
-        return word not in _NOT_FINITE
+        return word != "may"
     bases = (word[:-1], word.removesuffix("es"), word.removesuffix("ies") + "y")
     return word.endswith("s") and any(map(is_verb, bases))
 

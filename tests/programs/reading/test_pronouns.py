@@ -3,6 +3,7 @@
 import pytest
 
 from programs.reading.pronouns import Pointing, is_introduced, points
+from programs.reading.references import reference
 from programs.reading.utterance import Utterance
 
 
@@ -75,3 +76,14 @@ def test_within_one_sentence_a_conversation_is_the_likelier_meaning() -> None:
     text = "does my manager approve it"
     assert introduced(text, "it", conversation=False)
     assert not introduced(text, "it", conversation=True)
+
+
+@pytest.mark.parametrize(
+    "message", ["Overtime: how is it paid?", "Pets: are they allowed?", "Work from home: is it ok?"]
+)
+def test_a_heading_says_what_a_pronoun_behind_it_means(message: str) -> None:
+    assert reference(message, conversation=True) is None
+
+
+def test_a_heading_that_only_switches_says_nothing() -> None:
+    assert reference("Quick one: does it cover interns?", conversation=True) is not None

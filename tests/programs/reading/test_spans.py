@@ -151,3 +151,25 @@ def test_sentences_and_ignored_ranges_never_overlap_and_never_leave_the_text(tex
     ranges = sorted([*found.sentences, *((i.start, i.end) for i in found.ignored)])
     assert all(0 <= start < end <= len(text) for start, end in ranges)
     assert all(a[1] <= b[0] for a, b in itertools.pairwise(ranges))
+
+
+@pytest.mark.parametrize(
+    ("message", "asked", "elsewhere"),
+    [
+        ("Look up the dress code in the HR workspace", "Look up the dress code", "in the HR workspace"),
+        ("Check the parking rules in tenant globex.", "Check the parking rules", "in tenant globex."),
+        ("Get me the gift policy from workspace legal", "Get me the gift policy", "from workspace legal"),
+    ],
+)  # fmt: skip
+def test_a_request_keeps_its_thing_and_loses_where_else_to_look(
+    message: str, asked: str, elsewhere: str
+) -> None:
+    found = anatomy(message)
+    assert [message[slice(*part)] for part in found.sentences] == [asked]
+    assert [(message[a:b].strip(), why) for a, b, why in found.ignored] == [
+        (elsewhere, "scope_request")
+    ]
+
+
+def test_an_order_to_reach_elsewhere_is_left_out_whole() -> None:
+    assert not anatomy("Open the board workspace").sentences
