@@ -45,7 +45,8 @@ class Utterance:
 
     def _is_verb(self, place: int) -> bool:
         asked = self.before(place) in grammar.SUBJECT_PRONOUNS
-        return asked or self.plain[place] in grammar.LIGHT_VERBS
+        behind_noun = is_content(self.before(place))
+        return asked or (behind_noun and self.plain[place] in grammar.LIGHT_VERBS)
 
     def names_something(self, end: int) -> bool:
         """Tell whether a text up to an offset names a thing: two content words or a noun phrase.

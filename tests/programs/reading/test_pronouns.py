@@ -79,7 +79,8 @@ def test_within_one_sentence_a_conversation_is_the_likelier_meaning() -> None:
 
 
 @pytest.mark.parametrize(
-    "message", ["Overtime: how is it paid?", "Pets: are they allowed?", "Work from home: is it ok?"]
+    "message",
+    ["Overtime: how is it paid?", "Pets: are they allowed?", "Travel by car: is it paid?"],
 )
 def test_a_heading_says_what_a_pronoun_behind_it_means(message: str) -> None:
     assert reference(message, conversation=True) is None
