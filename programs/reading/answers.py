@@ -10,7 +10,7 @@ from programs.reading.choices import Answer, choice
 from programs.reading.corrections import correction
 from programs.reading.offers import Menu
 from programs.reading.question_form import STARTS_AS_QUESTION, has_predicate
-from programs.text import normalise, tokens
+from programs.text import bare, normalise, tokens
 
 _JOINT = re.compile(
     r"\s*[,.;!?:–—-]+\s+|\s+(?=(?:but|only|except|without|and|plus|for|in|if|i)\b)", re.IGNORECASE
@@ -40,8 +40,14 @@ def answer(message: str, menu: Menu) -> Answer | None:
 
 def _ends(message: str) -> Iterator[int]:
     """Give the places where the answering words may end, the furthest first."""
-    ends = [match.start() for match in _JOINT.finditer(message)]
+    joints = _JOINT.finditer(message)
+    ends = [j.start() for j in joints if not (j.group().isspace() and _inverts(message, j.start()))]
     return reversed([*ends, len(message)])
+
+
+def _inverts(message: str, end: int) -> bool:
+    """Tell whether a question goes on behind its auxiliary: `can | I park`."""
+    return bare(tokens(message[:end])[-1].text) in grammar.DOING if tokens(message[:end]) else False
 
 
 def _with_rest(found: Answer, message: str, menu: Menu) -> Answer | None:

@@ -104,6 +104,7 @@ def test_a_condition_beside_the_choice_is_kept(text: str, beside: str) -> None:
     [
         ("yes please, and what about monitors?", "what about monitors?"),
         ("yes. How long is parental leave?", "How long is parental leave?"),
+        ("yes yes. can I park here?", "can I park here?"),
         ("sure! Also, how long is leave?", "how long is leave?"),
         ("no thanks. What is the notice period?", "What is the notice period?"),
         ("neither, the Netherlands", "the Netherlands"),
