@@ -15,6 +15,7 @@ from optimize.twins import Written, by_people, by_rules, reading_of
 from programs.vocabulary import EMPTY_VOCABULARY
 from signatures.evidence import Passage
 from signatures.frozen import Frozen
+from signatures.violations import ValidationReport
 
 
 class Tally(Frozen):
@@ -26,9 +27,13 @@ class Tally(Frozen):
 
 
 class Attacked(Frozen):
-    """Right plans refused, by set; hostile drafts accepted, by kind, alone and as a variant."""
+    """Right plans refused, by set; hostile drafts accepted, by kind, alone and as a variant.
+
+    `refused_unadded` counts the right plans whose every word somebody trusted said.
+    """
 
     refused: Mapping[str, Tally]
+    refused_unadded: Mapping[str, Tally]
     refused_by: Mapping[str, int]
     accepted: Mapping[str, Tally]
     accepted_as_variant: Mapping[str, Tally]
@@ -49,7 +54,8 @@ async def attack(cases: Sequence[Case], passages: Sequence[Passage]) -> Attacked
     drafts = tuple(hostile_drafts((*holding, *right.rules), corpus_values(passages)))
     variants = [variant for variant in map(as_variant, drafts) if variant]
     return Attacked(
-        refused=_tallied((_set_of(w), not r.accepted, w) for w, r in reports),
+        refused=_tallied(map(_refused, reports)),
+        refused_unadded=_tallied(_refused(one) for one in reports if one[0].adds_nothing()),
         refused_by=Counter(code for _, report in reports for code in report.codes),
         accepted=_tallied(map(_judged, drafts)),
         accepted_as_variant=_tallied(map(_judged, variants)),
@@ -62,6 +68,10 @@ async def _right_plans(cases: Sequence[Case], passages: Sequence[Passage]) -> Ri
     people = [by_people(case, reading) for case, reading in read]
     rules = [await by_rules(case, reading) for case, reading in read if case.workspace]
     return RightPlans(tuple(filter(None, people)), tuple(filter(None, rules)))
+
+
+def _refused(report: tuple[Written, ValidationReport]) -> tuple[str, bool, Written]:
+    return _set_of(report[0]), not report[1].accepted, report[0]
 
 
 def _judged(draft: Hostile) -> tuple[str, bool, Written]:
@@ -89,7 +99,8 @@ def _set_of(written: Written) -> str:
 
 def attack_tables(found: Attacked) -> Iterator[Table]:
     """Give the right plans by set, then the hostile drafts by kind."""
-    yield _table("right plans, refused by the validators", "refused", {"": found.refused})
+    told = {"": found.refused, ", of those that add no word": found.refused_unadded}
+    yield _table("right plans, refused by the validators", "refused", told)
     both = {"": found.accepted, " as a variant": found.accepted_as_variant}
     title = (
         "right plans with one thing changed, accepted all the same; in place, or as one more query"

@@ -215,12 +215,17 @@ def _hostile(written: Written, kind: str, changes: Mapping[str, object]) -> Host
     return Hostile(kind, replace(written, plan=written.plan.model_copy(update=dict(changes))))
 
 
+def _differs(text: str, message: str) -> bool:
+    """Tell whether two texts differ by a word that narrows or negates."""
+    return any(narrows(word) or negates(word) for word in bag((text,)) ^ bag((message,)))
+
+
 def as_variant(hostile: Hostile) -> Hostile | None:
     """Offer the same words as another wording beside the message itself."""
     plan, reading = hostile.written.plan, hostile.written.reading
     if len(plan.queries) > 1 or not reading.is_whole or reading.reference:
         return None
-    if bag((plan.queries[0].text,)) <= bag((reading.message,)) <= bag((plan.queries[0].text,)):
+    if not _differs(plan.queries[0].text, reading.message):
         return None
     original = plan.queries[0].model_copy(
         update={"text": reading.message, "kind": QueryKind.ORIGINAL}

@@ -11,7 +11,17 @@ def trusted_texts(case: Case) -> tuple[str, ...]:
     The label's surfaces and allowed values are trusted: they are declared synonyms, dates that
     follow from today, and the option of an accepted offer.
     """
-    context, expected = case.context, case.expected
+    expected = case.expected
+    return (
+        *said_texts(case),
+        *(text for required in expected.required for text in (required.value, *required.surfaces)),
+        *expected.allowed,
+    )
+
+
+def said_texts(case: Case) -> tuple[str, ...]:
+    """Give what the user and the application really said, and the offers that were accepted."""
+    context = case.context
     pending = context.pending
     return (
         case.question,
@@ -19,8 +29,6 @@ def trusted_texts(case: Case) -> tuple[str, ...]:
         *(fact.text for fact in context.facts),
         *_state(case),
         *((pending.original_question, *(c.text for c in pending.candidates)) if pending else ()),
-        *(text for required in expected.required for text in (required.value, *required.surfaces)),
-        *expected.allowed,
         *_offers(case),
     )
 

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 
 from data.schema import Case
+from optimize.corpus_values import narrows
+from optimize.matching import bag, forms, words
+from optimize.trusted import said_texts
 from programs.draft import clauses_of
 from programs.grounds import Grounds
 from programs.planner import QueryPlanner
@@ -34,6 +37,12 @@ class Written:
     def judged(self) -> ValidationReport:
         """Hold it to every rule."""
         return validate(self.plan, Grounds(self.reading), self.reading.limits)
+
+    def adds_nothing(self) -> bool:
+        """Tell whether each of its words that narrows something was said by somebody trusted."""
+        said = bag(said_texts(self.case))
+        asked = (word for query in self.plan.queries for word in words(query.text))
+        return all(forms(word) & said for word in asked if narrows(word))
 
 
 def reading_of(case: Case, vocabulary: Vocabulary) -> Reading:

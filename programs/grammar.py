@@ -208,6 +208,14 @@ OPENERS = words(
     "pls sorry anyway actually btw fyi"
 )
 
+GENERIC_NOUNS = words(
+    "policy policies handbook guide guideline guidelines rule rules process procedure procedures "
+    "company employee employees staff team information details document page section"
+)
+
+CONNECTIVES = FUNCTION_WORDS | LIGHT_VERBS | GENERIC_NOUNS | PARTICLES | OPENERS
+"""Words that only make a sentence, or name documents as such."""
+
 COURTESY = OPENERS | words(
     "so much a lot very again all your help the quick reply for that this it was is very helpful "
     "really morning afternoon evening night bye goodbye later see ya you there everyone team "
@@ -249,12 +257,13 @@ PREFACES = words(
     "especially specifically generally"
 )
 """Parenthetical verbs, conjunctions and focusing adverbs, which frame what is asked."""
+FILLERS = (
+    *(f"in {said}" for said in ("particular", "general", "principle", "practice", "fact", "short")),
+    *("for example", "for instance", "of course", "by chance", "by any chance"),
+)
+"""Adverbial phrases, which frame what is asked as prefaces do."""
 RECALL = words("remember recall remind mentioned")
 UNNAMING = words(
     "company whole current new old right same latest full official relevant own main usual exact "
     "normal general typical standard correct actual only"
-)
-GENERIC_NOUNS = words(
-    "policy policies handbook guide guideline guidelines rule rules process procedure procedures "
-    "company employee employees staff team information details document page section"
 )

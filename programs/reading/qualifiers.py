@@ -8,7 +8,10 @@ PEOPLE_HEADS = grammar.words(
     "employee employees worker workers staff personnel people folks member members colleague "
     "colleagues teammate teammates hire hires student students manager managers"
 )
-UNIT_HEADS = grammar.words("team teams department departments dept division org desk office group")
+UNIT_HEADS = grammar.words(
+    "team teams department departments dept division divisions org orgs desk desks office offices "
+    "group groups"
+)
 ACCOUNT_HEADS = grammar.words(
     "account accounts card cards wallet budget code codes project channel centre center"
 )
@@ -19,7 +22,6 @@ _LEADS = (
     grammar.PREPOSITIONS | grammar.CONJUNCTIONS | grammar.words("except excluding including using")
 ) - grammar.words("or like")
 _EXTENDS = grammar.words("and plus")
-_BETWEEN = grammar.FUNCTION_WORDS | grammar.LIGHT_VERBS | grammar.GENERIC_NOUNS
 _BOUNDARY = frozenset("().,;:?!-–")
 
 
@@ -42,18 +44,30 @@ def names_a_head(words: tuple[Token, ...], place: int, own: frozenset[str]) -> b
 def opens_a_phrase(text: str, place: int, own: frozenset[str]) -> bool:
     """Tell whether a word of a text stands in a phrase that restricts or extends what is asked.
 
-    Such a phrase is of the writer's own words behind a preposition, a conjunction, or a `do` or
-    `can` whose subject it is; behind `and`, words that others brought may be among them. What
-    stands in brackets explains the words before them.
+    Such a phrase is of the writer's own words, or ends in one, behind a preposition, a
+    conjunction, or a `do` or `can` whose subject it is, or ahead of who does it: `approved by
+    sales`; behind `and`, words that others brought may be among them. What stands in brackets
+    explains the words before them.
     """
     words = tokens(text)
-    alone = True
-    if place and bare(words[place - 1].text) in grammar.DOING:
+    alone, ends = True, _ends_a_phrase(text, words, place)
+    done_by = any(bare(word.text) == "by" for word in words[place + 1 : place + 2])
+    if done_by or (place and bare(words[place - 1].text) in grammar.DOING):
         return True
     for before, word in zip(reversed(words[:place]), reversed(words[1 : place + 1]), strict=True):
         if not _BOUNDARY.isdisjoint(text[before.end : word.start]):
             return False
         if bare(before.text) in _LEADS:
-            return alone or bare(before.text) in _EXTENDS
-        alone = alone and (before.stem in own or bare(before.text) in _BETWEEN)
+            return alone or ends or bare(before.text) in _EXTENDS
+        alone = alone and (before.stem in own or bare(before.text) in grammar.CONNECTIVES)
     return False
+
+
+def _ends_a_phrase(text: str, words: tuple[Token, ...], place: int) -> bool:
+    """Tell whether a word is the last of its phrase, whose head it is."""
+    after = words[place + 1] if place + 1 < len(words) else None
+    return (
+        after is None
+        or not is_content(after.text)
+        or not _BOUNDARY.isdisjoint(text[words[place].end : after.start])
+    )

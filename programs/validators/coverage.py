@@ -1,5 +1,6 @@
 """Every clause has a query, every query a clause, and no material word is lost between them."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -9,8 +10,9 @@ from programs.reading.alignment import changes
 from programs.reading.content import content, is_content, without_openers, without_switch
 from programs.reading.derivation import root, roots
 from programs.reading.prefaces import remarks
+from programs.reading.question_form import asks
 from programs.reading.references import Need
-from programs.reading.spans import anatomy
+from programs.reading.spans import Range, anatomy
 from programs.reading.verbs import is_verb
 from programs.text import Token, bare, stems, tokens
 from programs.validators.tracing import is_connective
@@ -22,6 +24,8 @@ _LONGEST_PHRASE = 3
 """Words before a noun that may belong to its phrase."""
 _POINTING = frozenset({Need.PRONOUN, Need.DEMONSTRATIVE, Need.GENERIC_THEY})
 _SAYING_LITTLE = grammar.DOCUMENT_NOUNS | grammar.SAME_THINGS | grammar.PARTICLES | grammar.PREFACES
+
+_FILLERS = re.compile(rf"\b(?:{'|'.join(grammar.FILLERS)})\b", re.IGNORECASE)
 
 
 def check_coverage(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
@@ -74,7 +78,7 @@ def _lost_words(
             or (names_back and any(_is_named(asked, token, text, grounds) for text in faithful))
         )
     ]
-    said_before = tuple(remarks(asked, anatomy(asked).sentences)) if lost and faithful else ()
+    said_before = _saying_nothing(asked) if lost and faithful else []
     asking = [t.text for t in lost if not any(p.start <= t.start < p.end for p in said_before)]
     if asking and faithful:
         yield Violation(code=ViolationCode.WORD_LOST, clause_id=clause_id, value=" ".join(asking))
@@ -116,6 +120,8 @@ def _lost_antecedent(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:
             if query.kind is QueryKind.RULE and not reading.swap:
                 yield from _said_once_less(carried, query)
         elif query.kind is QueryKind.REWRITE and not reading.swap:
+            if not (asks(reading.kept) or any(_material(reading.kept))):
+                yield from _lost_words(grounds.antecedent, None, (query,), grounds)
             for word in _bared_heads(grounds.antecedent, query.text, grounds):
                 code = ViolationCode.WORD_LOST
                 yield Violation(code=code, query_id=query.id, value=word)
@@ -164,6 +170,12 @@ def _material(text: str) -> Iterator[Token]:
         letter = len(plain) == 1 and token.text.islower()
         if not (letter or is_connective(plain) or plain in _SAYING_LITTLE):
             yield token
+
+
+def _saying_nothing(text: str) -> list[Range]:
+    """Find phrases that only frame what is asked, and comments ahead of it."""
+    fillers = (Range(*match.span()) for match in _FILLERS.finditer(text))
+    return [*fillers, *remarks(text, anatomy(text).sentences)]
 
 
 def _branches_without_clause(plan: QueryPlan, grounds: Grounds) -> Iterator[Violation]:

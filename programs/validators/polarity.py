@@ -16,7 +16,6 @@ from signatures.violations import Violation, ViolationCode
 def check_polarity(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
     """Compare the negations of every query with those of the clauses it answers."""
     clauses = {clause.id: grounds.said_in(clause) for clause in plan.clauses}
-    message = "\n".join((*clauses.values(), grounds.reading.statements))
     for query in plan.queries:
         if query.kind is QueryKind.PROBE:
             continue
@@ -26,7 +25,9 @@ def check_polarity(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
         written = negated(repaired(text, grounds.reading.repairs))
         turned = any(_turned_round(query.text, written, grounds)) or (
             not _leaves_its_verb_out(own)
-            and any(_turned_beside(query.text, written | asked, without_openers(message)))
+            and any(
+                _turned_beside(query.text, written | asked, without_openers(grounds.reading.kept))
+            )
         )
         if turned or (asked and not written):
             yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value="lost")

@@ -1,8 +1,10 @@
 """Every word of a query traces to a trusted span, or only makes a sentence."""
 
+import re
 from collections.abc import Iterator
 
 from programs import grammar
+from programs.grammar import either
 from programs.grounds import Grounds
 from programs.reading.derivation import root
 from programs.reading.people import DEPARTMENT_NAME
@@ -12,12 +14,15 @@ from signatures.limits import Limits
 from signatures.plan import QueryKind, QueryPlan
 from signatures.violations import Violation, ViolationCode
 
-_CONNECTIVES = (
-    grammar.FUNCTION_WORDS
-    | grammar.LIGHT_VERBS
-    | grammar.GENERIC_NOUNS
-    | grammar.PARTICLES
-    | grammar.OPENERS
+_NAMING = grammar.GENERIC_NOUNS | (grammar.OPENERS - grammar.words("and so but right great good"))
+"""Words that no sentence puts before a team as they are: there they are its name."""
+_GOVERNING = grammar.PREPOSITIONS - grammar.words("to up down over out off across around")
+_NO_OBJECTS = grammar.words(
+    "apply ask come find get give go happen let make mean put say see take tell nor so plus once"
+) | (grammar.OPENERS - grammar.FUNCTION_WORDS - {"good"})
+"""Verbs that are no nouns besides, conjunctions and exclamations: no preposition governs them."""
+_FURTHER = re.compile(
+    rf"\band\s+(?=(?:{either(grammar.WH_WORDS | grammar.AUXILIARIES)})\b)", re.IGNORECASE
 )
 SHORTEST = 2
 """Letters from which a word is one: fewer name a product, a grade or a person."""
@@ -63,15 +68,26 @@ def novel_words(text: str, grounds: Grounds) -> tuple[Token, ...]:
 def _only_connects(text: str, words: tuple[Token, ...], place: int) -> bool:
     """Tell whether a connective word is no name, and names no unit: `the handbook team`."""
     plain = [bare(word.text) for word in words[place : place + 2]]
-    names = plain[0] in grammar.GENERIC_NOUNS and plain[-1] in UNIT_HEADS and len(plain) > 1
-    return is_connective(plain[0]) and not names and not _is_called_so(text, words[place])
+    names = plain[0] in _NAMING and plain[-1] in UNIT_HEADS and len(plain) > 1
+    named = names or _is_an_object(words, place) or _is_called_so(text, words[place])
+    return is_connective(plain[0]) and not named
+
+
+def _is_an_object(words: tuple[Token, ...], place: int) -> bool:
+    """Tell whether a word that is no noun stands in the place of one: `in apply`, `at handbook`."""
+    before = bare(words[place - 1].text) if place else ""
+    plain = bare(words[place].text)
+    governed = before in _GOVERNING and plain in _NO_OBJECTS
+    return governed or (before == "at" and plain in grammar.GENERIC_NOUNS)
 
 
 def _is_called_so(text: str, token: Token) -> bool:
-    """Tell whether a function word stands for a name: `Will` and `Hi` in mid-sentence."""
+    """Tell whether a function word stands for a name: `Will` in mid-sentence, `PLUS`, `#plus`."""
     before = text[: token.start].rstrip()
     opens = not before or not (before[-1].isalnum() or before[-1] == ",")
-    return len(token.text) > 1 and token.text.istitle() and not opens and not text.istitle()
+    title = len(token.text) > 1 and token.text.istitle() and not opens and not text.istitle()
+    shouted = len(token.text) > SHORTEST and token.text.isupper() and not text.isupper()
+    return title or shouted or text[: token.start].endswith(("#", "@"))
 
 
 def _is_of_the_family(words: tuple[Token, ...], place: int, grounds: Grounds) -> bool:
@@ -80,8 +96,9 @@ def _is_of_the_family(words: tuple[Token, ...], place: int, grounds: Grounds) ->
         return False
     before = words[place - 1].text if place else ""
     after = words[place + 1].text if place + 1 < len(words) else ""
+    names = bare(after) in PEOPLE_HEADS | UNIT_HEADS
     spellings = (
-        word,
+        *(() if names else (word,)),
         *(f"{before}{word}" for _ in before[:1]),
         *(f"{word}{a}" for a in [after] if a),
     )
@@ -90,7 +107,7 @@ def _is_of_the_family(words: tuple[Token, ...], place: int, grounds: Grounds) ->
 
 def is_connective(plain: str) -> bool:
     """Tell whether a bare word only makes a sentence, or names documents as such."""
-    return plain in _CONNECTIVES
+    return plain in grammar.CONNECTIVES
 
 
 def _untraceable(
@@ -114,8 +131,18 @@ def _untraceable(
         if token not in found and _names_by_another_form(words, place, grounds):
             code = ViolationCode.INTRODUCED
             yield Violation(code=code, query_id=query_id, value=token.text)
+    if _asks_beside(text, grounds):
+        yield Violation(code=ViolationCode.INTRODUCED, query_id=query_id, value=words[-1].text)
     if len(plain) > limits.max_untraceable_words:
         yield Violation(code=ViolationCode.NOVELTY, query_id=query_id, value=" ".join(plain))
+
+
+def _asks_beside(text: str, grounds: Grounds) -> bool:
+    """Tell whether a text asks on about nothing that was said: `…, and how does it work`."""
+    joint = _FURTHER.search(text)
+    rest = tokens(text[joint.end() :]) if joint else ()
+    unsaid = any(token.stem not in grounds.stems for token in rest)
+    return unsaid and all(is_connective(bare(token.text)) for token in rest)
 
 
 def _names_by_another_form(words: tuple[Token, ...], place: int, grounds: Grounds) -> bool:

@@ -1,6 +1,7 @@
 """Right plans are accepted, and with one thing changed refused."""
 
 import asyncio
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -9,7 +10,7 @@ from data.loader import bundled_cases, bundled_passages
 from data.schema import Case, CaseContext, Expected, ExpectedClause
 from optimize.attack import Attacked, attack, attack_tables
 from optimize.corpus_values import corpus_values, narrows
-from optimize.hostile import FRAMES, hostile_drafts
+from optimize.hostile import FRAMES, Hostile, as_variant, hostile_drafts
 from optimize.twins import by_people, reading_of
 from programs.vocabulary import EMPTY_VOCABULARY
 from signatures.context import Turn
@@ -62,7 +63,37 @@ def test_every_kind_of_change_is_tried_and_hardly_any_is_accepted() -> None:
 def test_the_tables_name_every_kind_and_set() -> None:
     right, hostile = attack_tables(attacked())
     assert {"fernhill", "all"} == set(right.columns[0].cells)
+    assert [str(column.header) for column in right.columns[1:]] == [
+        "refused",
+        "refused, of those that add no word",
+    ]
     assert {*attacked().accepted, "all"} == set(hostile.columns[0].cells)
+
+
+def test_a_right_plan_adds_a_word_where_neither_the_user_nor_the_application_said_it() -> None:
+    def adds_nothing(resolved: str) -> bool:
+        made = case("Is it paid in Spain?", resolved, "How long are holidays?")
+        written = by_people(made, reading_of(made, EMPTY_VOCABULARY))
+        assert written
+        return written.adds_nothing()
+
+    assert adds_nothing("Are the holidays paid in Spain?")
+    assert not adds_nothing("Are the holidays paid in Spain by payroll?")
+
+
+def test_the_message_itself_is_no_hostile_variant_a_negation_of_it_is() -> None:
+    message = "You also mentioned long holidays. How do they compare?"
+    made = case(message, message)
+
+    def variant(text: str) -> Hostile | None:
+        written = by_people(made, reading_of(made, EMPTY_VOCABULARY))
+        assert written
+        query = written.plan.queries[0].model_copy(update={"text": text})
+        plan = written.plan.model_copy(update={"queries": (query,)})
+        return as_variant(Hostile("made", replace(written, plan=plan)))
+
+    assert variant("You mentioned long holidays. How do they compare") is None
+    assert variant("You also mentioned long holidays. How do they not compare?")
 
 
 def test_a_value_takes_the_place_of_one_of_its_kind_or_stands_beside_the_text() -> None:

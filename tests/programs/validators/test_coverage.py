@@ -99,6 +99,24 @@ def test_what_rules_wrote_holds_the_whole_antecedent() -> None:
     assert codes(part, read) == ["word_lost"]
 
 
+def test_a_message_that_only_points_asks_all_that_it_points_at() -> None:
+    read = reading(
+        "also look in the confidential channel for that",
+        "U: can someone on notice get an increase in the annual review",
+    )
+    assert (
+        codes(rewritten(read, "can someone on notice get an increase, annual review"), read) == []
+    )
+    assert codes(rewritten(read, "can someone on notice get an increase"), read) == ["word_lost"]
+
+
+@pytest.mark.parametrize("filler", ["in particular", "for instance", "of course"])
+def test_a_phrase_that_only_frames_what_is_asked_may_go(filler: str) -> None:
+    read = reading(f"Are train tickets {filler} reimbursed?")
+    assert codes(rewritten(read, "Are train tickets reimbursed?"), read) == []
+    assert codes(rewritten(read, f"Are tickets {filler} reimbursed?"), read) == ["word_lost"]
+
+
 def test_an_accepted_offer_keeps_its_words() -> None:
     read = reading("yes please", "U: travel?", "A: Want the meal limits?")
     assert codes(rewritten(read, "the meal limits"), read) == []

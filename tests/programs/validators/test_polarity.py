@@ -69,6 +69,14 @@ def test_a_follow_up_that_only_negates_keeps_its_negation() -> None:
     assert "lost" in codes("and which are not?", "which expenses are reimbursable", turn)
 
 
+def test_what_a_correction_sets_apart_stays_apart() -> None:
+    turn = "U: how do I buy a laptop?"
+    message = "No, not information about leasing. I want to know how to return a laptop."
+    assert codes(message, "not information about leasing, how to return a laptop", turn) == []
+    assert codes(message, "how to return a laptop", turn) == []
+    assert "lost" in codes(message, "information about leasing, how to return a laptop", turn)
+
+
 def test_a_negation_belongs_to_its_own_branch() -> None:
     read = reading("What is not covered for interns and how do I claim the rest?")
     right = branched(read, "What is not covered for interns", "how do I claim the rest interns")

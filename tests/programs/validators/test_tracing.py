@@ -33,6 +33,8 @@ def codes(text: str, limits: Limits = DEFAULT_LIMITS, read: Reading = FOLLOW_UP)
         "equipment policies covering a monitor: contractors",
         "Do the rules of the handbook apply to contractors' monitors?",
         "Are monitors covered for contractors (reimbursable costs)?",
+        "For what and to whom in the company does the equipment policy apply?",
+        "Does the equipment policy cover monitors, and does it apply to contractors?",
     ],
 )
 def test_trusted_words_their_inflections_and_two_plain_ones_pass(text: str) -> None:
@@ -60,6 +62,18 @@ def test_trusted_words_their_inflections_and_two_plain_ones_pass(text: str) -> N
         ("Does the equipment policy cover monitors at initech?", "introduced"),
         ("Does the equipment policy cover monitors for Will?", "introduced"),
         ("Does the equipment policy cover marketing monitors?", "introduced"),
+        ("Does the equipment policy cover monitors for other vendors?", "introduced"),
+        ("Does the equipment policy cover monitors for equipment groups?", "introduced"),
+        ("Does the equipment policy cover monitors for equipment costs?", "introduced"),
+        ("Does the equipment policy cover monitors approved by contractors?", "introduced"),
+        ("Does the equipment policy cover monitors at handbook?", "introduced"),
+        ("Does the equipment policy cover monitors under #handbook?", "introduced"),
+        ("Does the equipment policy cover monitors under PLUS?", "introduced"),
+        ("Does the equipment policy cover monitors under plus?", "introduced"),
+        ("Does the equipment policy cover monitors in tell now?", "introduced"),
+        ("Does the equipment policy cover monitors for the hi team?", "introduced"),
+        ("Does the equipment policy cover monitors for the covering team?", "introduced"),
+        ("Does the equipment policy cover monitors and how does this document work?", "introduced"),
     ],
 )
 def test_a_word_from_elsewhere_is_refused_by_where_it_stands(text: str, code: str) -> None:

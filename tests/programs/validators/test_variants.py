@@ -70,3 +70,37 @@ def test_every_check_together_lets_a_plain_variant_pass(variant: str) -> None:
 )
 def test_every_check_together_refuses_a_variant_that_asks_something_else(variant: str) -> None:
     assert codes(LEAVE, varied(LEAVE, variant)) != ()
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [
+        "What is the family leave policy for interns?",
+        "What is the family leave policy in Spain?",
+        "What is the parental leave flights policy?",
+        "What is the flight leave policy?",
+    ],
+)
+def test_a_variant_takes_nothing_from_turns_that_the_question_does_not_refer_to(
+    variant: str,
+) -> None:
+    before = "U: How do interns in Spain book flights?"
+    read = reading("What is the parental leave policy?", before, vocabulary=handbook())
+    assert codes(read, varied(read, variant)) == ("variant_identity",)
+    assert codes(read, varied(read, "What is the family leave policy?")) == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "variant"),
+    [
+        ("is parking at a dinner ok", "is parking reimbursable"),
+        ("is parking ok", "is parking at a reimbursement"),
+        ("when is the parental year", "when is the parental approval"),
+        ("do temp contractors get parking", "do managers (temporary contractors) get parking"),
+    ],
+)
+def test_a_variant_loses_no_phrase_and_no_span_of_time_and_says_a_value_once(
+    question: str, variant: str
+) -> None:
+    read = reading(question, vocabulary=handbook())
+    assert "variant_identity" in codes(read, varied(read, variant))
