@@ -15,7 +15,9 @@ from signatures.violations import Violation, ViolationCode
 
 def check_polarity(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterator[Violation]:
     """Compare the negations of every query with those of the clauses it answers."""
+    reading = grounds.reading
     clauses = {clause.id: grounds.said_in(clause) for clause in plan.clauses}
+    message = "\n".join(clauses.values()) if reading.accepted else reading.kept
     for query in plan.queries:
         if query.kind is QueryKind.PROBE:
             continue
@@ -25,9 +27,7 @@ def check_polarity(plan: QueryPlan, grounds: Grounds, limits: Limits) -> Iterato
         written = negated(repaired(text, grounds.reading.repairs))
         turned = any(_turned_round(query.text, written, grounds)) or (
             not _leaves_its_verb_out(own)
-            and any(
-                _turned_beside(query.text, written | asked, without_openers(grounds.reading.kept))
-            )
+            and any(_turned_beside(query.text, written | asked, without_openers(message)))
         )
         if turned or (asked and not written):
             yield Violation(code=ViolationCode.POLARITY, query_id=query.id, value="lost")
