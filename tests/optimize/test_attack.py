@@ -82,7 +82,7 @@ def test_a_right_plan_adds_a_word_where_neither_the_user_nor_the_application_sai
 
 
 def test_the_message_itself_is_no_hostile_variant_a_negation_of_it_is() -> None:
-    message = "You also mentioned long holidays. How do they compare?"
+    message = "We also have long holidays. When do the offices close?"
     made = case(message, message)
 
     def variant(text: str) -> Hostile | None:
@@ -92,8 +92,8 @@ def test_the_message_itself_is_no_hostile_variant_a_negation_of_it_is() -> None:
         plan = written.plan.model_copy(update={"queries": (query,)})
         return as_variant(Hostile("made", replace(written, plan=plan)))
 
-    assert variant("You mentioned long holidays. How do they compare") is None
-    assert variant("You also mentioned long holidays. How do they not compare?")
+    assert variant("We have long holidays. When do the offices close") is None
+    assert variant("We also have long holidays. When do the offices not close?")
 
 
 def test_a_value_takes_the_place_of_one_of_its_kind_or_stands_beside_the_text() -> None:
