@@ -88,13 +88,19 @@ def _set_anew(text: str, newer: str, *, elliptic: bool) -> Iterator[Range]:
     for other in said:
         governor = preposition(newer, other)
         alike = [value for value in _positive(text) if _excludes(other, value)]
-        compared = any(bare(t.text) in COMPARING for t in leads(newer, other.start))
+        compared = _compares(newer, other)
         if compared or not again.isdisjoint(value.key for value in alike):
             continue
         for value in in_one_place(text, alike, governor):
             amount = value.field not in GLOBAL_FIELDS
             if not amount or elliptic or governor == preposition(text, value) != "":
                 yield _phrase(text, value)
+
+
+def _compares(text: str, value: Value) -> bool:
+    """Tell whether a value is what another is compared with, and not what comes in its stead."""
+    led = {bare(token.text) for token in leads(text, value.start)}
+    return not led.isdisjoint(COMPARING) and "instead" not in map(bare, text.split())
 
 
 def _positive(text: str) -> list[Value]:

@@ -21,6 +21,7 @@ def left(text: str, message: str, *, elliptic: bool = False) -> str:
     [
         (LEAVE, "is the rule different for the US?", "How long is parental leave?"),
         (LEAVE, "what is it like in Singapore?", "How long is parental leave?"),
+        (LEAVE, "what if I work from Norway instead", "How long is parental leave?"),
         ("the 2025 UK travel policy?", "is it the same in Ireland?", "the 2025 travel policy?"),
         ("the 2025 UK travel policy?", "was it so in 2024?", "the UK travel policy?"),
         ("leave for summer interns in France?", "do contractors get it?", "leave in France?"),
