@@ -7,6 +7,13 @@ from programs import grammar
 from programs.reading.content import is_content
 from programs.text import Token, bare, tokens
 
+_BEFORE_A_NOUN = (
+    (grammar.PREPOSITIONS - {"to"})
+    | grammar.LIGHT_VERBS
+    | grammar.FORMS_OF_BE
+    | grammar.words("there much many")
+)
+
 
 @dataclass(frozen=True)
 class Utterance:
@@ -49,7 +56,7 @@ class Utterance:
         return asked or (behind_noun and self.plain[place] in grammar.LIGHT_VERBS)
 
     def names_something(self, end: int) -> bool:
-        """Tell whether a text up to an offset names a thing: two content words or a noun phrase.
+        """Tell whether a text up to an offset names a thing: two content words, or one as a noun.
 
         What hyphens join is one word: `tax-wise`.
         """
@@ -58,7 +65,13 @@ class Utterance:
             for i, token in enumerate(self.words)
             if token.end <= end and self.is_content(i) and not self.text.startswith("-", token.end)
         ]
-        return len(held) >= 2 or any(self.before(i) in grammar.DETERMINERS for i in held)
+        return len(held) >= 2 or any(map(self._is_noun_here, held))
+
+    def _is_noun_here(self, place: int) -> bool:
+        """Tell a noun by the word before it: `the limit`, `for leave`, `need insurance`."""
+        before, word = self.before(place), self.plain[place]
+        participle = word.endswith("ed") or word in grammar.IRREGULAR_PARTICIPLES
+        return before in grammar.DETERMINERS or (before in _BEFORE_A_NOUN and not participle)
 
     def has_noun_phrase(self, end: int, articles: frozenset[str] = grammar.ARTICLES) -> bool:
         """Tell whether an article and a noun stand before a place."""

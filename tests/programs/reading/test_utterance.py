@@ -3,6 +3,7 @@
 import pytest
 
 from programs.reading.utterance import Utterance
+from tests.conversation import planned, texts
 
 SAID = Utterance("Don’t they need my visa form first?")
 
@@ -48,3 +49,29 @@ def test_an_article_with_a_noun_before_a_place_is_a_noun_phrase() -> None:
 def test_a_light_verb_is_a_noun_where_the_clause_has_its_verb(text: str, is_noun: bool) -> None:
     said = Utterance(text)
     assert said.is_content(said.plain.index("cover")) is is_noun
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("How do I apply for leave", True),
+        ("Is there parking", True),
+        ("Do we need insurance", True),
+        ("When is payday", True),
+        ("Where do I park", False),
+        ("Should I stay", False),
+        ("Who approved", False),
+        ("What is required", False),
+    ],
+)
+def test_one_word_names_a_thing_where_only_a_noun_can_stand(text: str, names: bool) -> None:
+    assert Utterance(text).names_something(len(text)) is names
+
+
+def test_a_pronoun_means_the_bare_noun_of_the_clause_before() -> None:
+    asked = "How do I apply for training, who approves it and how long does it take?"
+    assert texts(planned(asked)) == (
+        "How do I apply for training",
+        "who approves it How do I apply for training",
+        "how long does it take How do I apply for training",
+    )
