@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from wordfreq import zipf_frequency
 
-from programs.reading.claims import speaks_of_a_user
 from programs.reading.clean import clean
-from programs.reading.constraints import positive_values
-from programs.reading.mood import Mood, mood
-from programs.reading.question_form import asks
-from programs.reading.references import Need, content, reference, without_openers
-from programs.reading.small_talk import small_talk
-from programs.reading.spans import anatomy
+from programs.reading.references.reference import Need, content, reference, without_openers
+from programs.reading.sentences.claims import speaks_of_a_user
+from programs.reading.sentences.mood import Mood, mood
+from programs.reading.sentences.question_form import asks
+from programs.reading.sentences.small_talk import small_talk
+from programs.reading.sentences.spans import anatomy
+from programs.reading.values.constraints import positive_values
 from programs.text import tokens
 from signatures.context import SummaryFact, TrustedContext, Turn
 from signatures.limits import Limits

@@ -1,6 +1,6 @@
 """The values that passages declare beside their text, as they are compared."""
 
-from programs.reading.places import country_code
+from programs.reading.values.places import country_code
 from programs.text import normalise
 from signatures.evidence import DeclaredProperty, Passage
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from programs.context import Phrase
-from programs.reading.constraints import positive_values, values
-from programs.reading.content import content, without_question_form
 from programs.reading.message import Reading
-from programs.reading.offers import Option
-from programs.reading.spans import Range
-from programs.reading.value import Value
+from programs.reading.replies.offers import Option
+from programs.reading.sentences.spans import Range
+from programs.reading.values.constraints import positive_values, values
+from programs.reading.values.value import Value
+from programs.reading.words.content import content, without_question_form
 from signatures.context import QUESTION
 from signatures.plan import (
     Clause,

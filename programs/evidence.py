@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from programs.reading.clean import BIDI_OVERRIDES, clean
-from programs.reading.content import content
+from programs.reading.words.content import content
 from programs.text import stems
 from signatures.evidence import FusedPassage, Passage
 from signatures.plan import Clause, QueryKind, QueryPlan

@@ -6,14 +6,14 @@ from itertools import combinations
 
 from programs.context import spoken, trusted_facts, user_turns
 from programs.draft import is_replaced
-from programs.reading.carrying import exclusions
 from programs.reading.clean import clean
-from programs.reading.constraints import GLOBAL_FIELDS, positive_values
-from programs.reading.derivation import roots
 from programs.reading.message import Reading
-from programs.reading.negation import negated
-from programs.reading.references import Need, reference, switches_topic
-from programs.reading.value import Value
+from programs.reading.references.carrying import exclusions
+from programs.reading.references.reference import Need, reference, switches_topic
+from programs.reading.values.constraints import GLOBAL_FIELDS, positive_values
+from programs.reading.values.negation import negated
+from programs.reading.values.value import Value
+from programs.reading.words.derivation import roots
 from programs.text import bare, normalise, stems, tokens
 from signatures.plan import Clause
 from signatures.violations import ViolationCode

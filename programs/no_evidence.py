@@ -1,6 +1,6 @@
 """What to say when everything was searched and nothing found."""
 
-from programs.reading.content import content
+from programs.reading.words.content import content
 from programs.text import stems
 from programs.vocabulary import Vocabulary
 from signatures.evidence import NoEvidence

@@ -7,10 +7,10 @@ import dspy
 
 from programs import grammar
 from programs.language_models.ask import Answer, ask
-from programs.reading.assent import points_at_an_option
 from programs.reading.message import Reading
-from programs.reading.references import Need, content, without_openers
-from programs.reading.value import Value
+from programs.reading.references.reference import Need, content, without_openers
+from programs.reading.replies.assent import points_at_an_option
+from programs.reading.values.value import Value
 from programs.reading.wording import (
     UNKNOWN_SHARE,
     is_conceptual,

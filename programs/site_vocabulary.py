@@ -9,8 +9,8 @@ from pathlib import Path
 
 from pydantic import Field, ValidationError
 
-from programs.reading.content import content
-from programs.reading.value import Value, normal_form
+from programs.reading.values.value import Value, normal_form
+from programs.reading.words.content import content
 from programs.text import stems, tokens
 from signatures.errors import ConfigurationError
 from signatures.frozen import Frozen

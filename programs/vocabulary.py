@@ -9,9 +9,9 @@ from typing import Self
 from pydantic import Field
 from wordfreq import zipf_frequency
 
-from programs.reading.definitions import definitions
-from programs.reading.places import country_code
-from programs.reading.value import Value, normal_form
+from programs.reading.values.definitions import definitions
+from programs.reading.values.places import country_code
+from programs.reading.values.value import Value, normal_form
 from programs.site_vocabulary import NO_SITE, DeclaredNames, Site, is_long_name
 from programs.text import WORD, folded, stem, stems, tokens
 from signatures.evidence import Passage

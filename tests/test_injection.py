@@ -2,7 +2,7 @@
 
 import pytest
 
-from programs.reading.spans import anatomy
+from programs.reading.sentences.spans import anatomy
 from signatures.context import TrustedContext
 from signatures.plan import ConstraintField, Decision, QueryPlan
 from tests.conversation import conversation, planned, said, spans, texts

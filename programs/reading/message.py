@@ -3,24 +3,24 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from programs.reading.clauses import split_clauses
-from programs.reading.constraints import (
+from programs.reading.references.ellipses import leaves_its_verb
+from programs.reading.references.reference import Need
+from programs.reading.referring import Referring
+from programs.reading.sentences.clauses import split_clauses
+from programs.reading.sentences.mood import Mood, mood
+from programs.reading.sentences.small_talk import small_talk
+from programs.reading.sentences.spans import Range
+from programs.reading.state import restored_country
+from programs.reading.values.constraints import (
     GLOBAL_FIELDS,
     positive_values,
     values,
     with_declared,
     with_indexed,
 )
-from programs.reading.dates import ResolvedDate, resolve_dates
-from programs.reading.ellipses import leaves_its_verb
-from programs.reading.mood import Mood, mood
-from programs.reading.references import Need
-from programs.reading.referring import Referring
-from programs.reading.small_talk import small_talk
-from programs.reading.spans import Range
-from programs.reading.spelling import repaired, repairs
-from programs.reading.state import restored_country
-from programs.reading.value import Value
+from programs.reading.values.dates import ResolvedDate, resolve_dates
+from programs.reading.values.value import Value
+from programs.reading.words.spelling import repaired, repairs
 from programs.text import tokens
 from signatures.plan import Polarity
 

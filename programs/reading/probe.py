@@ -1,7 +1,7 @@
 """An imagined passage, stripped of what it cannot know."""
 
 from programs.reading.clean import clean
-from programs.reading.constraints import positive_values
+from programs.reading.values.constraints import positive_values
 from signatures.plan import ConstraintField
 
 TOLERATED = frozenset(

@@ -4,17 +4,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from programs.context import Phrase, Topic
-from programs.reading.antecedents import unexplained
-from programs.reading.carrying import Carried, carried, only_names_values
-from programs.reading.clauses import split_clauses
 from programs.reading.clean import clean
-from programs.reading.prefaces import asking_part, behind_circumstances, without_remarks
-from programs.reading.question_form import asks
-from programs.reading.references import Need, Reference, reference
+from programs.reading.references.antecedents import unexplained
+from programs.reading.references.carrying import Carried, carried, only_names_values
+from programs.reading.references.reference import Need, Reference, reference
+from programs.reading.references.rivals import Rivals, rivals
+from programs.reading.references.slots import Swap, correct, swap
 from programs.reading.replying import Replying
-from programs.reading.rivals import Rivals, rivals
-from programs.reading.slots import Swap, correct, swap
-from programs.reading.spans import Range, anatomy
+from programs.reading.sentences.clauses import split_clauses
+from programs.reading.sentences.prefaces import asking_part, behind_circumstances, without_remarks
+from programs.reading.sentences.question_form import asks
+from programs.reading.sentences.spans import Range, anatomy
 from programs.text import stems
 
 OPEN_CLAUSES = frozenset({Need.CONTINUATION, Need.PRONOUN})

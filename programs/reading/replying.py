@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from programs.context import Topic, topics
-from programs.reading.answers import answer
-from programs.reading.choices import Answer
 from programs.reading.clean import CleanText, clean
-from programs.reading.free_answers import free_answer
-from programs.reading.menu import menu
-from programs.reading.offers import Menu, Option
-from programs.reading.slots import Swap, completed, narrowed
-from programs.reading.small_talk import small_talk
-from programs.reading.spans import Anatomy, anatomy
+from programs.reading.references.slots import Swap, completed, narrowed
+from programs.reading.replies.answers import answer
+from programs.reading.replies.choices import Answer
+from programs.reading.replies.free_answers import free_answer
+from programs.reading.replies.menu import menu
+from programs.reading.replies.offers import Menu, Option
+from programs.reading.sentences.small_talk import small_talk
+from programs.reading.sentences.spans import Anatomy, anatomy
 from programs.vocabulary import EMPTY_VOCABULARY, Vocabulary
 from signatures.context import TrustedContext
 from signatures.limits import DEFAULT_LIMITS, Limits

@@ -2,9 +2,9 @@
 
 from programs import grammar
 from programs.reading.clean import clean
-from programs.reading.constraints import values
-from programs.reading.places import country_code
-from programs.reading.references import content
+from programs.reading.references.reference import content
+from programs.reading.values.constraints import values
+from programs.reading.values.places import country_code
 from programs.text import normalise, tokens
 from programs.vocabulary import Vocabulary
 from signatures.context import TrustedContext

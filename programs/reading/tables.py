@@ -1,8 +1,8 @@
 """What reading looks names and words up in, read from disk before there is a message."""
 
-from programs.reading.amounts import quantity_pattern
-from programs.reading.places import country_pattern, part_pattern
-from programs.reading.small_talk import language_names
+from programs.reading.sentences.small_talk import language_names
+from programs.reading.values.amounts import quantity_pattern
+from programs.reading.values.places import country_pattern, part_pattern
 
 
 def read_tables() -> None:

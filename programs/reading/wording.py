@@ -3,8 +3,8 @@
 import re
 
 from programs import grammar
-from programs.reading.content import content, is_content, without_openers
-from programs.reading.value import Value
+from programs.reading.values.value import Value
+from programs.reading.words.content import content, is_content, without_openers
 from programs.text import Token, bare, normalise, tokens
 from programs.vocabulary import Vocabulary
 from signatures.plan import ConstraintField

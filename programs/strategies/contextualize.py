@@ -4,10 +4,10 @@ import dspy
 
 from programs.draft import Draft, cited, clauses_of, single_query
 from programs.language_models.ask import Answer, ask
-from programs.reading.constraints import GLOBAL_FIELDS, positive_values
-from programs.reading.content import content, without_openers, without_question_form
 from programs.reading.message import Reading
-from programs.reading.references import Need
+from programs.reading.references.reference import Need
+from programs.reading.values.constraints import GLOBAL_FIELDS, positive_values
+from programs.reading.words.content import content, without_openers, without_question_form
 from signatures.contextualize import ContextualizeQuestion
 from signatures.plan import ConstraintField, PlannedQuery, QueryKind, Strategy
 

@@ -5,22 +5,22 @@ import dspy
 from programs import grammar
 from programs.draft import Draft, cited, clauses_of
 from programs.language_models.ask import Answer, ask
-from programs.reading.constraints import positive_values
-from programs.reading.content import content, without_openers, without_question_form
-from programs.reading.ellipses import leaves_its_verb
 from programs.reading.message import Reading
-from programs.reading.mood import Mood, mood
-from programs.reading.question_form import (
+from programs.reading.references.ellipses import leaves_its_verb
+from programs.reading.references.reference import Need, reference
+from programs.reading.references.rivals import POINTING
+from programs.reading.references.slots import swap
+from programs.reading.references.substitution import stood_for
+from programs.reading.sentences.mood import Mood, mood
+from programs.reading.sentences.question_form import (
     CONJUNCTION_AHEAD,
     INTRODUCTION,
     asks,
     without_introduction,
 )
-from programs.reading.references import Need, reference
-from programs.reading.rivals import POINTING
-from programs.reading.slots import swap
-from programs.reading.spans import Range
-from programs.reading.substitution import stood_for
+from programs.reading.sentences.spans import Range
+from programs.reading.values.constraints import positive_values
+from programs.reading.words.content import content, without_openers, without_question_form
 from programs.strategies.contextualize import resolved_by_rule, with_state
 from programs.strategies.original import Original
 from programs.text import bare, tokens

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from programs.grounds import Grounds
 from programs.reading.clean import clean
-from programs.reading.constraints import positive_values, values
-from programs.reading.content import content
-from programs.reading.negation import negated
-from programs.reading.value import Value
+from programs.reading.values.constraints import positive_values, values
+from programs.reading.values.negation import negated
+from programs.reading.values.value import Value
+from programs.reading.words.content import content
 from programs.text import stems
 from programs.validators.sources import source_text
 from signatures.limits import Limits

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from programs.grounds import Grounds
-from programs.reading.constraints import values
-from programs.reading.content import content
-from programs.reading.question_form import asks
+from programs.reading.sentences.question_form import asks
+from programs.reading.values.constraints import values
+from programs.reading.words.content import content
 from programs.text import stems
 from programs.validators.coverage import check_coverage
 from programs.validators.polarity import check_polarity

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.alignment import changes
-from programs.reading.content import content, is_content, without_openers, without_switch
-from programs.reading.derivation import root, roots
-from programs.reading.prefaces import remarks
-from programs.reading.question_form import asks
-from programs.reading.references import Need
-from programs.reading.spans import Range, anatomy
-from programs.reading.verbs import is_verb
+from programs.reading.references.reference import Need
+from programs.reading.sentences.prefaces import remarks
+from programs.reading.sentences.question_form import asks
+from programs.reading.sentences.spans import Range, anatomy
+from programs.reading.words.alignment import changes
+from programs.reading.words.content import content, is_content, without_openers, without_switch
+from programs.reading.words.derivation import root, roots
+from programs.reading.words.verbs import is_verb
 from programs.text import Token, bare, stems, tokens
 from programs.validators.tracing import is_connective
 from signatures.limits import Limits

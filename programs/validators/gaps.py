@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.alignment import changes
+from programs.reading.words.alignment import changes
 from programs.text import Token, bare, tokens
 from signatures.limits import Limits
 from signatures.plan import PlannedQuery, QueryKind, QueryPlan

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.content import without_openers, without_switch
-from programs.reading.negation import negated
-from programs.reading.spelling import repaired
+from programs.reading.values.negation import negated
+from programs.reading.words.content import without_openers, without_switch
+from programs.reading.words.spelling import repaired
 from programs.text import bare, stem, stems, tokens
 from signatures.limits import Limits
 from signatures.plan import QueryKind, QueryPlan

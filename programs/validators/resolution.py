@@ -7,14 +7,14 @@ from wordfreq import zipf_frequency
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.constraints import GLOBAL_FIELDS, positive_values
-from programs.reading.content import content
-from programs.reading.derivation import roots
-from programs.reading.pronouns import is_introduced, points
-from programs.reading.question_form import asks
-from programs.reading.references import reference
-from programs.reading.spans import anatomy
-from programs.reading.utterance import Utterance
+from programs.reading.references.pronouns import is_introduced, points
+from programs.reading.references.reference import reference
+from programs.reading.sentences.question_form import asks
+from programs.reading.sentences.spans import anatomy
+from programs.reading.values.constraints import GLOBAL_FIELDS, positive_values
+from programs.reading.words.content import content
+from programs.reading.words.derivation import roots
+from programs.reading.words.utterance import Utterance
 from programs.text import bare, stems, tokens
 from programs.validators.tracing import is_connective
 from signatures.limits import Limits

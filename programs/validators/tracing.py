@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from programs import grammar
 from programs.grammar import either
 from programs.grounds import Grounds
-from programs.reading.derivation import root
-from programs.reading.people import DEPARTMENT_NAME
-from programs.reading.qualifiers import PEOPLE_HEADS, UNIT_HEADS, names_a_head, opens_a_phrase
+from programs.reading.values.people import DEPARTMENT_NAME
+from programs.reading.words.derivation import root
+from programs.reading.words.qualifiers import PEOPLE_HEADS, UNIT_HEADS, names_a_head, opens_a_phrase
 from programs.text import Token, bare, is_english, tokens
 from signatures.limits import Limits
 from signatures.plan import QueryKind, QueryPlan

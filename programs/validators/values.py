@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.names import FAMILY
-from programs.reading.negation import negated
-from programs.reading.value import Value
+from programs.reading.values.names import FAMILY
+from programs.reading.values.negation import negated
+from programs.reading.values.value import Value
 from programs.text import bare, stem, stems, tokens
 from signatures.limits import Limits
 from signatures.plan import ConstraintField, PlannedQuery, QueryKind, QueryPlan

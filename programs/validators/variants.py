@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from programs import grammar
 from programs.grounds import Grounds
-from programs.reading.alignment import changes
-from programs.reading.content import content, without_openers, without_switch
-from programs.reading.derivation import root, roots
-from programs.reading.spelling import repaired
+from programs.reading.words.alignment import changes
+from programs.reading.words.content import content, without_openers, without_switch
+from programs.reading.words.derivation import root, roots
+from programs.reading.words.spelling import repaired
 from programs.text import Token, bare, normalise, stems, tokens
 from programs.validators.tracing import novel_words
 from signatures.limits import Limits

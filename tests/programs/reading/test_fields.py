@@ -3,7 +3,7 @@
 import pytest
 
 from programs.reading.clean import clean
-from programs.reading.constraints import values
+from programs.reading.values.constraints import values
 from signatures.plan import ConstraintField as Field
 
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from programs.reading.message import Reading
-from programs.reading.references import Need
+from programs.reading.references.reference import Need
 from tests.conversation import handbook, reading
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from programs.reading.constraints import values
+from programs.reading.values.constraints import values
 from programs.reading.wording import is_conceptual, joins_phrases, recalls, unknown_share
 from programs.vocabulary import EMPTY_VOCABULARY
 from tests.conversation import handbook

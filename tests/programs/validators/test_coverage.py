@@ -5,7 +5,7 @@ import pytest
 from programs.draft import clauses_of
 from programs.grounds import Grounds
 from programs.reading.message import Reading
-from programs.reading.spans import Range
+from programs.reading.sentences.spans import Range
 from programs.validators.coverage import check_coverage
 from signatures.limits import DEFAULT_LIMITS, Limits
 from signatures.plan import QueryKind, QueryPlan

@@ -1,0 +1,1 @@
+"""What a message leaves unsaid, which words show it, and what earlier words fill it."""

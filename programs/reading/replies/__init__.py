@@ -1,0 +1,1 @@
+"""What was put to the asker, and what a message takes of it."""

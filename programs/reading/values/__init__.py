@@ -1,0 +1,1 @@
+"""Protected values, typed: dates, places, people, amounts, names; negation; which are of a kind."""

@@ -1,0 +1,1 @@
+"""Single words: which carry meaning, which are verbs, which are forms or slips of which."""
