@@ -10,8 +10,10 @@ from programs.reading.references.carrying import Carried, carried, only_names_va
 from programs.reading.references.reference import Need, Reference, reference
 from programs.reading.references.rivals import Rivals, rivals
 from programs.reading.references.slots import Swap, correct, swap
+from programs.reading.replies.yes_no import asks_back
 from programs.reading.replying import Replying
 from programs.reading.sentences.clauses import split_clauses
+from programs.reading.sentences.mood import Mood, mood
 from programs.reading.sentences.prefaces import asking_part, behind_circumstances, without_remarks
 from programs.reading.sentences.question_form import asks
 from programs.reading.sentences.spans import Range, anatomy
@@ -64,11 +66,21 @@ class Referring(Replying):
             return None
         known = bool(self.topics)
         whole = self._leaning(conversation=known)
+        if whole is None and self._tells_what_was_asked:
+            return Reference(Need.CONTINUATION, self.kept.split()[0], self.kept)
         parts = split_clauses(self.clean.text, self.sentences)
         if whole or len(parts) < 2:
             return whole
         asked = (reference(self.clean.text[a:b], conversation=known) for a, b in parts[:1])
         return next((found for found in asked if found and found.need in OPEN_CLAUSES), None)
+
+    @property
+    def _tells_what_was_asked(self) -> bool:
+        """Whether it only tells of the asker, right behind a question back about their topic."""
+        *_, newest = self.context.turns or (None,)
+        asked = newest and newest.role == "assistant" and asks_back(newest.text)
+        told = (mood(self.clean.text[start:end]) for start, end in self.sentences)
+        return bool(asked and self.topics) and all(does is Mood.TELLS for does in told)
 
     def _leaning(self, *, conversation: bool) -> Reference | None:
         """Find why the message leans on its context, judged on the part of it that asks."""

@@ -25,6 +25,11 @@ _TOGETHER = ALL | grammar.words("them those these two three")
 _SOMETHING_ELSE = re.compile(
     r"^(?:(?:no|neither|i\s+mean|its)\W+)?(?:something|anything)\s+(?:else|different)\b"
 )
+_UNSURE = re.compile(
+    r"^\W*(?:(?:i\s*a?'?m\s+)?(?:not\s+(?:really\s+|so\s+)?sure|unsure)|no\s+(?:idea|clue)|dunno"
+    r"|i\s+(?:do\s*n'?t|do\s+not)\s+know)(?:\s+(?:which|yet|really|sorry))?\W*$",
+    re.IGNORECASE,
+)
 _REFUSING = re.compile(r"^\W*(?:no\W+)?(?:not|anything\s+but)\s+", re.IGNORECASE)
 _BESIDE_NO = FILLING | grammar.words(
     "them those these either now really sorry please something else different other above nor"
@@ -35,6 +40,7 @@ _OPEN_ENDED = (
     | grammar.words("not only just")
 )
 """Words that what follows belongs to, so that no answer ends with one."""
+_PLAIN = grammar.FUNCTION_WORDS - grammar.WH_WORDS - DECLINING
 SHORTEST_SLIP = 4
 """Letters over which a word that is none may be a slip of an option's."""
 RARER = 2.0
@@ -62,6 +68,8 @@ def choice(head: str, menu: Menu) -> Answer | None:
     if menu.otherwise and (agreed := says_yes(head)) is not None:
         return Answer(menu.options if agreed else (menu.otherwise,))
     named = {token.stem for option in menu.options for token in tokens(option.text)}
+    if _UNSURE.match(normalise(head)):
+        return Answer(is_open=True)
     words = [normalise(token.text) for token in tokens(head)]
     said = [word if stem(word) in named else _meant(word) for word in words]
     if not said or said[-1] in _OPEN_ENDED:
@@ -149,8 +157,12 @@ def _places(said: list[str]) -> list[int]:
 
 
 def _by_words(rest: list[str], options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Choose the one option that holds every content word the message adds."""
-    wanted = [word for word in rest if word not in grammar.FUNCTION_WORDS]
+    """Choose the one option that holds every word the message adds to it.
+
+    Plain function words aside: a word that asks or declines is the message's own unless the
+    option holds it (`no thanks, but who is the approver` takes no `approval process`).
+    """
+    wanted = [word for word in rest if word not in _PLAIN]
     fitting = [o for o in options if wanted and all(_names(word, o) for word in wanted)]
     return (fitting[0],) if len(fitting) == 1 else ()
 

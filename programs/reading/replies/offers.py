@@ -38,9 +38,18 @@ _IF_YOU_LIKE = re.compile(
     r"|let\s+me\s+know\b.*)[\s.!]*$",
     re.IGNORECASE,
 )
+_WHAT_WAS_MEANT = re.compile(
+    r"\b(?:do|did|are)\s+you\s+(?:mean|asking|referring|talking|thinking)\b", re.IGNORECASE
+)
 _ITEM = re.compile(r"^(?P<inset>[ \t]*)(?:\d{1,2}[.)]|[a-hA-H][.)]|[-*•–])\s+(?P<text>.+)$", re.M)
 _OR = re.compile(r"\s*,?\s+or\s+(?:rather\s+)?|,\s+(?=(?:the|a|an)\s+)", re.IGNORECASE)
 _CHOICE = re.compile(r"^(?:which|what)\b[^:?]*[:–—]\s*([^:?]+\s+or\s+[^:?]+)\?$", re.IGNORECASE)
+_EITHER = re.compile(
+    r"^(?:are\s+you\s+(?:asking|talking|thinking)\s+(?:about|of)"
+    r"|(?:is|are|was)\s+(?:it|this|that|these|they)\s+(?:about|for|from|in|on))\s+"
+    r"([^:?]+\s+or\s+[^:?]+)\?$",
+    re.IGNORECASE,
+)
 _ENDS = re.compile(r"[:;(\n]|\s[–—-]\s|[.?!](?:\s|$)|,?\s+(?:so\s+that|because|while)\b", re.I)
 _AND_THEN = re.compile(r",?\s+(?:and|then|also)\s+(?:(?:then|also|please)\s+)*(?=(\w+))", re.I)
 _IT = Reference(Need.PRONOUN, "it", "")
@@ -81,6 +90,7 @@ def offered(turn_id: str, turn: str, asked: str = "") -> Menu | None:
     found, completes = _listed(turn), ""
     if not found:
         found = _offered(turn)
+        completes = asked if _WHAT_WAS_MEANT.search(turn) else ""
     if not found:
         found, completes = _alternatives(turn), asked
     options = tuple(Option(text, f"accepted:{turn_id}") for text in found)
@@ -112,7 +122,7 @@ def _offered(text: str) -> tuple[str, ...]:
 def _alternatives(text: str) -> tuple[str, ...]:
     """Give the sides of an alternative that the turn ends on, or what its colon lists."""
     asked = list(_sentences(text))[-1:]
-    named = _CHOICE.match(asked[0]) if asked else None
+    named = (_CHOICE.match(asked[0]) or _EITHER.match(asked[0])) if asked else None
     if named:
         return tuple(_option(part) for part in re.split(r"\s*,\s*(?:or\s+)?|\s+or\s+", named[1]))
     found = rivals(asked[0], _IT) if asked and asked[0].endswith("?") else None

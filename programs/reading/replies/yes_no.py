@@ -52,6 +52,13 @@ def put(turn: str) -> str:
     return _PLACED.sub("", said) if match["verb"].casefold() in DO else said
 
 
+def asks_back(turn: str) -> bool:
+    """Tell whether a turn ends on a question about the asker's matter, none about the talk."""
+    *_, asked = re.split(r"[.!:]\s+", turn.strip())
+    plain = {bare(token.text) for token in tokens(asked)}
+    return asked.endswith("?") and plain.isdisjoint(_OF_THE_TALK)
+
+
 def says_yes(message: str) -> bool | None:
     """Tell a yes from a no, `I am` and `I don't` among them; None where it is neither."""
     if not tokens(message):

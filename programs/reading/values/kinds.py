@@ -113,7 +113,9 @@ def _modifies(carrier: str, words: tuple[Token, ...], place: int, typed: list[Va
     """Tell whether the word before a place belongs to the noun there and is of no other kind."""
     word, joint = words[place - 1], carrier[words[place - 1].end : words[place].start]
     ahead = bare(words[place - 2].text) if place > 1 else ""
-    governs = may_govern(bare(word.text)) and (ahead in _BEFORE_A_VERB or ahead in PEOPLE_HEADS)
+    inverted = place > 2 and bare(words[place - 3].text) in grammar.DOING
+    verbal = inverted or may_govern(bare(word.text))
+    governs = verbal and (ahead in _BEFORE_A_VERB or ahead in PEOPLE_HEADS)
     noun = is_content(word.text) or (
         bare(word.text) in grammar.LIGHT_VERBS and ahead in grammar.DETERMINERS
     )
