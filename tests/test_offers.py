@@ -259,3 +259,72 @@ def test_a_pending_question_is_answered_by_place_or_dropped_for_a_new_one(
         ),
     )
     assert texts(planned(message, context=conversation(TWO_POLICIES, pending=pending))) == (query,)
+
+
+LEAVE = "U: What is the parental leave policy?"
+DISCOUNT = ("U: What is the discount policy?", "A: Is this for sales or support?")
+CLAIM = "U: How much can I claim?"
+MEALS_OR_HOTELS = "A: Are you asking about meals or hotels?"
+APPROVED = ("U: How are expenses approved?", "A: Shall I look up the approval process?")
+
+
+@pytest.mark.parametrize(
+    ("question", "asked_back", "message", "text"),
+    [
+        (
+            "U: How do I book travel?",
+            "A: Do you mean domestic or international travel?",
+            "international",
+            "How do I book international travel?",
+        ),
+        (
+            "U: What are the rules?",
+            "A: Do you mean the rules for hotels or for flights?",
+            "flights",
+            "What are the rules for flights",
+        ),
+        (*DISCOUNT, "support", "What is the discount policy - support"),
+        (*DISCOUNT, "both", "What is the discount policy - sales and support"),
+        (*DISCOUNT, "for marketing", "What is the discount policy for marketing"),
+        (CLAIM, MEALS_OR_HOTELS, "meals please", "How much can I claim - meals"),
+        (CLAIM, MEALS_OR_HOTELS, "hotels, in Spain", "How much can I claim - hotels in Spain"),
+        (CLAIM, "A: Do you mean per day or per trip?", "per trip", "How much can I claim per trip"),
+    ],
+)
+def test_an_option_completes_the_question_it_was_asked_about(
+    question: str, asked_back: str, message: str, text: str
+) -> None:
+    plan = planned(message, question, asked_back)
+    assert (plan.decision, texts(plan)) == (Decision.RETRIEVE, (text,))
+    assert plan.validation.violations == ()
+
+
+@pytest.mark.parametrize("message", ["I don't know", "I'm not sure", "no idea", "not sure"])
+def test_a_reply_that_is_unsure_is_asked_again_with_the_same_options(message: str) -> None:
+    plan = planned(message, *DISCOUNT)
+    assert (plan.decision, plan.routing) == (Decision.NEEDS_CLARIFICATION, "open_offer")
+    assert plan.clarification is not None
+    assert [candidate.text for candidate in plan.clarification.candidates] == ["sales", "support"]
+
+
+@pytest.mark.parametrize(
+    "message", ["no, who is the approver?", "no thanks, but who is the approver?"]
+)
+def test_a_question_behind_a_no_is_asked_and_the_offer_is_not_taken(message: str) -> None:
+    plan = planned(message, *APPROVED)
+    assert texts(plan) == ("who is the approver (expenses approved)",)
+    assert not [c for c in plan.constraints if c.source.startswith("accepted")]
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["I'm in Germany, but my team is in Austria", "I work from Spain most of the year."],
+)
+def test_a_statement_that_answers_what_was_asked_back_stands_beside_its_topic(message: str) -> None:
+    plan = planned(message, LEAVE, "A: Which country are you in?")
+    assert texts(plan) == (f"{message.rstrip('.')} (the parental leave policy)",)
+
+
+def test_a_statement_that_answers_nothing_stands_alone() -> None:
+    plan = planned("I broke my laptop", LEAVE, "A: Anything else?")
+    assert texts(plan) == ("I broke my laptop",)

@@ -21,3 +21,8 @@ def test_letters_that_stand_otherwise_choose_nothing(text: str) -> None:
 @pytest.mark.parametrize("text", ["option h", "the fourth", "1 and 5"])
 def test_a_place_that_is_not_there_leaves_the_choice_open(text: str) -> None:
     assert choice(text, MENU) == Answer(is_open=True)
+
+
+@pytest.mark.parametrize("text", ["not sure", "I don't know", "no idea", "I'm not sure"])
+def test_a_reply_that_is_unsure_leaves_the_choice_open(text: str) -> None:
+    assert choice(text, MENU) == Answer(is_open=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from programs.reading.replies.yes_no import put, says_yes
+from programs.reading.replies.yes_no import asks_back, put, says_yes
 from signatures.plan import Decision
 from tests.conversation import planned, texts
 
@@ -78,3 +78,19 @@ def test_a_yes_or_a_no_to_nothing_open_is_courtesy(message: str, turns: tuple[st
 )
 def test_yes_no_and_neither_are_told_apart(message: str, agreed: bool | None) -> None:
     assert says_yes(message) is agreed
+
+
+@pytest.mark.parametrize(
+    ("turn", "asks"),
+    [
+        ("Which country are you in?", True),
+        ("It depends. Where do you work?", True),
+        ("Anything else?", False),
+        ("Does that help?", False),
+        ("Which country? You can also write to payroll.", False),
+    ],
+)
+def test_a_turn_asks_back_where_it_ends_on_a_question_about_the_matter(
+    turn: str, asks: bool
+) -> None:
+    assert asks_back(turn) is asks
