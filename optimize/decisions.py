@@ -17,7 +17,7 @@ from signatures.plan import Decision, QueryPlan
 
 Counts = Mapping[str, float]
 LEGEND = (
-    "cases that the rules decided so; split: plans of several clauses; spans: share of the "
+    "cases that were decided so; split: plans of several clauses; spans: share of the "
     "labelled compound cases that are split where the label says"
 )
 LIMITS = Limits(planning_ms=60_000)
@@ -51,14 +51,14 @@ async def decide(
 
 
 def confusion(cases: Sequence[Case], plans: Sequence[QueryPlan]) -> Mapping[str, Counts]:
-    """Count the decisions by slice and label, e.g. `{"chitchat → no_retrieve": {...}}`.
+    """Count the decisions by slice and label, e.g. `{"chitchat → no_retrieve": {...}}`, and of all.
 
     `split` counts plans of several clauses; `spans` is the share of compound cases, of those
     whose clauses are labelled, that split at the labelled spans.
     """
-    pairs = sorted(zip(map(_group, cases), cases, plans, strict=True), key=lambda pair: pair[0])
-    grouped = {name: list(held) for name, held in groupby(pairs, key=lambda pair: pair[0])}
-    return {name: _counts([held[1:] for held in members]) for name, members in grouped.items()}
+    pairs = sorted(zip(cases, plans, strict=True), key=lambda pair: _group(pair[0]))
+    grouped = {name: list(held) for name, held in groupby(pairs, key=lambda pair: _group(pair[0]))}
+    return {name: _counts(held) for name, held in (*grouped.items(), ("all", pairs))}
 
 
 def _group(case: Case) -> str:

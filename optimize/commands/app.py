@@ -53,12 +53,14 @@ def evaluate(
 
 
 @app.command()
-def decide(cases: CaseFiles = None, corpus: CorpusFiles = None, as_json: AsJson = False) -> None:
-    """Show what the rules decide on case files, by slice; nothing is searched."""
+def decide(
+    cases: CaseFiles = None, corpus: CorpusFiles = None, lm: Lm = None, as_json: AsJson = False
+) -> None:
+    """Show what the rules, and with --lm a model, decide on case files; nothing is searched."""
     with stopping_at_once():
         from optimize.commands.rules import show_decisions
 
-    show_decisions(cases, corpus, in_json=as_json)
+    show_decisions(cases, corpus, lm=lm, in_json=as_json)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""The decide and attack commands: what the rules decide, and what the validators let pass."""
+"""The decide and attack commands: what a planner decides, and what the validators let pass."""
 
 import asyncio
 import json
@@ -9,16 +9,21 @@ from rich.console import Group
 from optimize.attack import Attacked, attack, attack_tables
 from optimize.commands.opening import cases_and_corpus
 from optimize.decisions import confusion, confusion_table, decide, vocabularies
+from optimize.systems import ModelledPlanner
 from programs.commands.printing import console, show
+from programs.commands.services import NO_MODEL, opened_model
 from programs.planner import QueryPlanner
+from programs.settings import read_settings
 
 Files = list[Path] | None
 
 
-def show_decisions(cases: Files, corpus: Files, *, in_json: bool) -> None:
-    """Print what the rules decide, by slice."""
+def show_decisions(cases: Files, corpus: Files, *, lm: str | None, in_json: bool) -> None:
+    """Print what the rules decide by slice, with a model behind them if one is named."""
     wanted, passages = cases_and_corpus(cases, corpus)
-    plans = asyncio.run(decide(QueryPlanner(), wanted, vocabularies(passages)))
+    with opened_model(lm or NO_MODEL, read_settings()) as model:
+        planner = ModelledPlanner(QueryPlanner(), model)
+        plans = asyncio.run(decide(planner, wanted, vocabularies(passages)))
     counted = confusion(wanted, plans)
     if in_json:
         print(json.dumps(counted, indent=2))

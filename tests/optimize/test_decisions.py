@@ -20,6 +20,7 @@ def test_a_confusion_counts_each_decision_of_a_slice() -> None:
     counted = confusion((thanks, asked), plans)
     assert counted["self_contained → no_retrieve"]["no_retrieve"] == 1
     assert counted["self_contained → retrieve"]["retrieve"] == 1
+    assert counted["all"]["n"] == 1 + 1
     assert confusion_table(counted).row_count == len(counted)
 
 
@@ -44,5 +45,5 @@ def test_right_spans_are_as_many_and_in_place() -> None:
 def test_the_share_of_right_spans_is_over_labelled_compounds_only() -> None:
     label, single = case(BOTH, clauses=PARTS), case("When is payday?")
     plans = (plan(BOTH, *PARTS, spans=PARTS), plan("When is payday?", "When is payday?"))
-    (counts,) = confusion((label, single), plans).values()
+    counts = confusion((label, single), plans)["all"]
     assert (counts["n"], counts["split"], counts["spans"]) == (2, 1, 1 / 1)

@@ -49,7 +49,8 @@ def test_decide_counts_decisions_by_slice(
 ) -> None:
     assert run(monkeypatch, "decide", "--json") == 0
     counted = json.loads(capsys.readouterr().out)
-    assert sum(counts["n"] for counts in counted.values()) == len(bundled_cases("test"))
+    whole = counted.pop("all")["n"]
+    assert whole == sum(counts["n"] for counts in counted.values()) == len(bundled_cases("test"))
     assert run(monkeypatch, "decide") == 0
     assert "needs_clarification" in capsys.readouterr().out
 
